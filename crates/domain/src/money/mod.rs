@@ -4,7 +4,7 @@ mod currency;
 mod split;
 
 pub use currency::{Currency, InvalidCurrency};
-pub use split::{NoWeights, split};
+pub use split::{NoWeights, gcd, split, split_big};
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -58,14 +58,31 @@ fn split_magnitude(whole: u64, weights: &[u128]) -> Result<Vec<u64>, NoWeights> 
             Ok(hand_out(whole, shares.collect()))
         }
         _ => {
-            let total: BigUint = weights.iter().map(|&weight| BigUint::from(weight / divisor)).sum();
-            let shares = weights.iter().map(|&weight| {
-                let product = BigUint::from(weight / divisor) * whole;
-                (u64::try_from(&product / &total).unwrap_or(u64::MAX), product % &total)
-            });
-            Ok(hand_out(whole, shares.collect()))
+            let weights: Vec<BigUint> = weights.iter().map(|&weight| BigUint::from(weight / divisor)).collect();
+            split_magnitude_big(whole, &weights)
         }
     }
+}
+
+/// [`split`] by weights of any size.
+///
+/// # Errors
+/// When all weights are zero (or there are none).
+pub fn split_big(whole: i64, weights: &[BigUint]) -> Result<Vec<i64>, NoWeights> {
+    let parts = split_magnitude_big(whole.unsigned_abs(), weights)?;
+    Ok(parts.into_iter().map(|part| signed(part, whole < 0)).collect())
+}
+
+fn split_magnitude_big(whole: u64, weights: &[BigUint]) -> Result<Vec<u64>, NoWeights> {
+    let total: BigUint = weights.iter().sum();
+    if total == BigUint::default() {
+        return Err(NoWeights);
+    }
+    let shares = weights.iter().map(|weight| {
+        let product = weight * whole;
+        (u64::try_from(&product / &total).unwrap_or(u64::MAX), product % &total)
+    });
+    Ok(hand_out(whole, shares.collect()))
 }
 
 /// Gives the units that rounding down left over to the largest remainders, ties to the earlier part.
@@ -85,7 +102,8 @@ fn hand_out<R: Ord + Clone>(whole: u64, shares: Vec<(u64, R)>) -> Vec<u64> {
 }
 
 /// The greatest common divisor; of zero and a number, the number.
-pub(crate) fn gcd(a: u128, b: u128) -> u128 {
+#[must_use]
+pub fn gcd(a: u128, b: u128) -> u128 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);
