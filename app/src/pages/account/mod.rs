@@ -1,0 +1,3 @@
+//! For the person: sign-in.
+
+pub mod sign_in;

@@ -1,0 +1,3 @@
+//! For operators: the books of whole clusters.
+
+pub mod books;

@@ -1,0 +1,14 @@
+//! How an amount came about.
+
+mod assemble;
+mod data;
+mod page;
+mod view;
+
+pub use assemble::{CELLS_AT_ONCE, Heading};
+pub use data::{ExplainAmount, explain_amount};
+pub use page::ExplainPage;
+pub use view::{
+    CellBasis, ExplainCell, ExplainHour, ExplainPiece, ExplainRequest, ExplainView, Freshness, Place, SubjectPart,
+    Weight,
+};

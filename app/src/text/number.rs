@@ -1,0 +1,143 @@
+//! Numbers as people read them. Amounts are rounded to the currency's coins from their exact value, halves to the even
+//! one, or shown exactly (rule 27); digits are grouped.
+
+use crate::views::CardTimeSum;
+use cardhour_domain::money::{Currency, Money, divide_half_even};
+
+/// A minus sign that is as wide as a digit and is read out as one.
+const MINUS: char = '−';
+
+/// How figures are shown on one page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// The store's currency.
+    pub currency: Currency,
+    /// Whether every amount is shown to the micro-unit.
+    pub exact: bool,
+}
+
+/// Milliseconds × millionths of a card in a card hour.
+const CARD_HOUR: i128 = 3_600_000 * 1_000_000;
+
+impl Figures {
+    /// An amount, as this page shows them.
+    #[must_use]
+    pub fn money(self, amount: Money) -> String {
+        if self.exact {
+            Self::exact_money(amount)
+        } else {
+            decimal(amount.micros().into(), 6, self.currency.decimals())
+        }
+    }
+
+    /// An amount to the micro-unit.
+    #[must_use]
+    pub fn exact_money(amount: Money) -> String {
+        decimal(amount.micros().into(), 6, 6)
+    }
+
+    /// Card hours: two decimals, or six where everything is exact.
+    #[must_use]
+    pub fn card_hours(self, time: impl Into<CardTimeSum>) -> String {
+        let places = if self.exact { 6 } else { 2 };
+        let scale = 10_i128.pow(places);
+        let scaled = time.into().millionths_ms().saturating_mul(scale);
+        decimal(divide_half_even(scaled, CARD_HOUR), places, places)
+    }
+
+    /// A part of a whole in percent with one decimal; none where there is no whole.
+    #[must_use]
+    pub fn share(part: i128, whole: i128) -> Option<String> {
+        (whole > 0).then(|| format!("{}%", decimal(divide_half_even(part.saturating_mul(1000), whole), 1, 1)))
+    }
+}
+
+/// `value` ÷ 10^`scale`, rounded half to even to `places` decimals, with digits grouped by three.
+fn decimal(value: i128, scale: u32, places: u32) -> String {
+    let cut = 10_i128.pow(scale.saturating_sub(places));
+    let rounded = divide_half_even(value, cut);
+    let unit = 10_u128.pow(places);
+    let magnitude = rounded.unsigned_abs();
+    let mut text = String::new();
+    if rounded < 0 {
+        text.push(MINUS);
+    }
+    text.push_str(&grouped(magnitude / unit));
+    if places > 0 {
+        let width = usize::try_from(places).unwrap_or(0);
+        text.push_str(&format!(".{:0width$}", magnitude % unit));
+    }
+    text
+}
+
+/// A whole number with its digits grouped by three: `1,234,567`.
+#[must_use]
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardhour_domain::books::CardTime;
+
+    fn shown(currency: &str, exact: bool, micros: i64) -> String {
+        Figures { currency: currency.parse().unwrap(), exact }.money(Money::from_micros(micros))
+    }
+
+    #[test]
+    fn an_amount_is_rounded_once_from_its_exact_value_halves_to_even() {
+        for (currency, micros, expected) in [
+            ("CNY", 1_234_567_894_999, "1,234,567.89"),
+            ("CNY", 5_000, "0.00"),
+            ("CNY", 15_000, "0.02"),
+            ("CNY", 25_000, "0.02"),
+            ("CNY", 25_001, "0.03"),
+            ("CNY", -15_000, "−0.02"),
+            ("CNY", -5_000, "0.00"),
+            ("CNY", -1_234_560_000, "−1,234.56"),
+            ("JPY", 1_500_000, "2"),
+            ("JPY", 2_500_000, "2"),
+            ("KWD", 1_234_567, "1.235"),
+            ("CNY", i64::MIN, "−9,223,372,036,854.78"),
+        ] {
+            assert_eq!(shown(currency, false, micros), expected, "{currency} {micros}");
+        }
+    }
+
+    #[test]
+    fn the_switch_shows_every_micro_unit() {
+        assert_eq!(shown("JPY", true, 1_234_500_001), "1,234.500001");
+        assert_eq!(shown("CNY", true, -1), "−0.000001");
+    }
+
+    #[test]
+    fn card_hours_are_rounded_from_their_exact_value() {
+        let figures = |exact| Figures { currency: "CNY".parse().unwrap(), exact };
+        let hours = |ms: i64| CardTime::from_millionths_ms(ms * 1_000_000);
+        assert_eq!(figures(false).card_hours(hours(3_600_000 * 1234 + 1_800_000)), "1,234.50");
+        assert_eq!(figures(false).card_hours(hours(17_999)), "0.00");
+        assert_eq!(figures(false).card_hours(hours(18_001)), "0.01");
+        assert_eq!(figures(true).card_hours(hours(1)), "0.000000");
+        assert_eq!(figures(true).card_hours(hours(18)), "0.000005");
+        // 1,379,976,364,000 ms over a month of a pool: beyond what an i64 of millionths holds.
+        let much = CardTimeSum::from_millionths_ms(i128::from(i64::MAX) * 1000);
+        assert_eq!(figures(false).card_hours(much), "2,562,047,788,015.22");
+    }
+
+    #[test]
+    fn a_share_has_one_decimal_and_no_whole_has_no_share() {
+        assert_eq!(Figures::share(1, 3), Some("33.3%".to_owned()));
+        assert_eq!(Figures::share(0, 3), Some("0.0%".to_owned()));
+        assert_eq!(Figures::share(-1, 8), Some("−12.5%".to_owned()));
+        assert_eq!(Figures::share(1, 0), None);
+    }
+}
