@@ -1,0 +1,5 @@
+//! One module per source.
+
+pub mod inventory;
+pub mod slurm;
+pub mod table;
