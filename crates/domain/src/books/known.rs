@@ -213,7 +213,9 @@ fn piece(
     let profile = &context.profiles[context.cards[card_index].profile];
     for (((holder, weight, method), cost), card_time) in shares.into_iter().zip(costs).zip(times) {
         let Some(index) = holder else {
-            piece.bearers.push(Bearer::platform(Who::Unallocated, cost, card_time));
+            let mut bearer = Bearer::platform(Who::Unallocated, cost, card_time);
+            bearer.weight = u128::try_from(&weight).map_or(Weight::Big(weight), Weight::Small);
+            piece.bearers.push(bearer);
             continue;
         };
         let workload = context.attempts[index].workload;

@@ -44,6 +44,9 @@ pub(super) struct MeanCost {
     pub capacity: i128,
 }
 
+/// What makes an attempt's lines differ.
+type Kind = (Subject, Method, Quality);
+
 /// What is gathered on the walk.
 pub(super) struct Sums {
     cost: Components,
@@ -53,7 +56,7 @@ pub(super) struct Sums {
     unallocated_time: i128,
     downtime_time: i128,
     /// By attempt index: few lines each, so a list is quicker than a map.
-    lines: Vec<Vec<((Subject, Method, Quality), Line)>>,
+    lines: Vec<Vec<(Kind, Line)>>,
     pub by_model: BTreeMap<usize, MeanCost>,
     pub by_pool: BTreeMap<usize, MeanCost>,
     /// Card time claimed beyond capacity, by place.
@@ -151,7 +154,7 @@ impl Sums {
         }
     }
 
-    fn add_line(&mut self, index: usize, key: (Subject, Method, Quality), part: &Line) {
+    fn add_line(&mut self, index: usize, key: Kind, part: &Line) {
         let lines = &mut self.lines[index];
         match lines.iter_mut().find(|(known, _)| *known == key) {
             Some((_, line)) => line.add(part),

@@ -26,6 +26,9 @@ pub(super) fn walk(context: &Context<'_>, observer: &mut impl Observer) -> BTree
     findings
 }
 
+/// Pool, node and profile: what makes plain cards alike.
+type AlikeKey = (Option<usize>, Option<usize>, usize);
+
 /// What stays the same all day.
 struct Plan {
     /// Plain cards that are alike at one place: a representative, its presence, and how many.
@@ -38,7 +41,7 @@ struct Plan {
 
 impl Plan {
     fn new(context: &Context<'_>, day: Period) -> Self {
-        let mut alike: BTreeMap<(Option<usize>, Option<usize>, usize), (usize, Presence, u64)> = BTreeMap::new();
+        let mut alike: BTreeMap<AlikeKey, (usize, Presence, u64)> = BTreeMap::new();
         let mut special = Vec::new();
         for (index, card) in context.cards.iter().enumerate() {
             let measured = context.card_points.contains_key(&index);
