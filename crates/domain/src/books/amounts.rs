@@ -76,11 +76,11 @@ impl Sum for Components {
 
 /// Time of cards, in millionths of a card × milliseconds: one card for one hour is 3.6 × 10¹².
 ///
-/// An `i64` holds a hundred thousand cards for a day; sums over longer spans are kept in `i128` by the caller or
-/// saturate.
+/// A day of a hundred thousand cards fits an `i64`, which is what the store keeps per line; sums over months and years
+/// do not, so they are kept in 128 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct CardTime(i64);
+pub struct CardTime(i128);
 
 impl CardTime {
     /// None.
@@ -89,24 +89,30 @@ impl CardTime {
     /// From millionths of a card × milliseconds.
     #[must_use]
     pub const fn from_millionths_ms(millionths_ms: i64) -> Self {
+        Self(millionths_ms as i128)
+    }
+
+    /// From millionths of a card × milliseconds, in 128 bits.
+    #[must_use]
+    pub const fn from_exact(millionths_ms: i128) -> Self {
         Self(millionths_ms)
     }
 
-    /// From a value computed with more bits; held within what an `i64` can be.
+    /// In millionths of a card × milliseconds, exact.
     #[must_use]
-    pub fn from_millionths_ms_saturating(millionths_ms: i128) -> Self {
-        Self(i64::try_from(millionths_ms).unwrap_or(if millionths_ms < 0 { i64::MIN } else { i64::MAX }))
+    pub const fn exact(self) -> i128 {
+        self.0
     }
 
-    /// In millionths of a card × milliseconds.
+    /// In millionths of a card × milliseconds, for one day's line; held within what an `i64` can be.
     #[must_use]
-    pub const fn millionths_ms(self) -> i64 {
-        self.0
+    pub fn millionths_ms(self) -> i64 {
+        i64::try_from(self.0).unwrap_or(if self.0 < 0 { i64::MIN } else { i64::MAX })
     }
 
     /// In whole card milliseconds, rounded down.
     #[must_use]
-    pub const fn card_ms(self) -> i64 {
+    pub const fn card_ms(self) -> i128 {
         self.0.div_euclid(1_000_000)
     }
 }
@@ -144,5 +150,18 @@ impl fmt::Display for CardTime {
         let sign = if micro_hours < 0 { "-" } else { "" };
         let magnitude = micro_hours.unsigned_abs();
         write!(f, "{sign}{}.{:06}", magnitude / 1_000_000, magnitude % 1_000_000)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_year_of_ten_thousand_cards_is_summed_exactly() {
+        let day = CardTime::from_millionths_ms(10_000 * 1_000_000 * 86_400_000);
+        let year: CardTime = std::iter::repeat_n(day, 365).sum();
+        assert_eq!(year.to_string(), "87600000.000000");
+        assert_eq!(CardTime::from_millionths_ms(-1_800_000_000_000).to_string(), "-0.500000");
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn memos(context: &Context<'_>, sums: &Sums) -> Vec<Memo> {
             Some(waited) => {
                 let card_time = cards * waited;
                 let worth = mean_cost(context, sums, &attempt.holding).of(card_time);
-                (worth, Some(CardTime::from_millionths_ms_saturating(card_time)))
+                (worth, Some(CardTime::from_exact(card_time)))
             }
         };
         memos.push(Memo {

@@ -86,7 +86,7 @@ impl Sums {
     }
 
     fn findings(&self, context: &Context<'_>) -> Vec<Finding> {
-        let hours = |time: i128| format!("{} card hours", CardTime::from_millionths_ms_saturating(time));
+        let hours = |time: i128| format!("{} card hours", CardTime::from_exact(time));
         let over = self.over_by_place.iter().map(|(place, &time)| Finding {
             kind: FindingKind::OverAllocated,
             attempt: None,
@@ -111,9 +111,9 @@ impl Sums {
     fn into_books(self, context: &Context<'_>, findings: BTreeSet<Finding>) -> DayBooks {
         let memos = memo::memos(context, &self);
         let mut platform = self.platform;
-        platform.unallocated_time = CardTime::from_millionths_ms_saturating(self.unallocated_time);
-        platform.downtime_time = CardTime::from_millionths_ms_saturating(self.downtime_time);
-        platform.over_allocated = CardTime::from_millionths_ms_saturating(self.over_allocated);
+        platform.unallocated_time = CardTime::from_exact(self.unallocated_time);
+        platform.downtime_time = CardTime::from_exact(self.downtime_time);
+        platform.over_allocated = CardTime::from_exact(self.over_allocated);
         platform.write_off = context.cards.iter().map(|card| card.write_off).sum();
         let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
         for (attempt, sums) in context.attempts.iter().zip(self.lines) {
@@ -128,7 +128,7 @@ impl Sums {
             day: context.day,
             inputs: context.inputs,
             cost: self.cost,
-            capacity: CardTime::from_millionths_ms_saturating(self.capacity),
+            capacity: CardTime::from_exact(self.capacity),
             lines,
             platform,
             memos,
