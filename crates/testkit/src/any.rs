@@ -40,7 +40,12 @@ fn any_run() -> impl Strategy<Value = AnyRun> {
     let length = prop_oneof![Just(0_i64), 1_i64..1_000, (1_i64..90).prop_map(|bin| bin * 300_000), 1_i64..60_000_000];
     (
         (0_u8..6, 0_u8..3, time, length),
-        (any::<u8>(), 0_u8..6, prop_oneof![(1_u32..6).prop_map(|n| n * 1_000_000), 1_u32..3_000_000], any::<u8>()),
+        (
+            any::<u8>(),
+            prop_oneof![2 => Just(0_u8), 3 => 1_u8..6],
+            prop_oneof![(1_u32..6).prop_map(|n| n * 1_000_000), 1_u32..3_000_000],
+            any::<u8>(),
+        ),
         (0_u8..4, proptest::option::of(0_i64..60_000_000)),
         (proptest::option::of(1_u32..700_000), proptest::option::weighted(0.8, any::<u64>())),
     )
