@@ -1,9 +1,9 @@
 //! What a bill shows.
 
 use crate::views::{BySubject, CardTimeSum, Sums};
-use cardhour_domain::books::{Components, FindingKind, MemoKind, Method, Quality};
+use cardhour_domain::books::{FindingKind, MemoKind, Method, Quality};
 use cardhour_domain::definitions::DefinitionName;
-use cardhour_domain::id::{ClusterId, TaskKey, TenantId};
+use cardhour_domain::id::{ClusterId, QueueName, TaskKey, TenantId};
 use cardhour_domain::money::{Currency, Money};
 use cardhour_domain::task::{CardCount, JobState};
 use cardhour_domain::time::{Day, Month, Timestamp, Zone};
@@ -171,10 +171,10 @@ pub struct BillTask {
     pub name: Option<String>,
     /// Who submitted it.
     pub user: Option<String>,
-    /// How its latest attempt stands or ended.
-    pub state: JobState,
+    /// Where it was queued.
+    pub queue: Option<QueueName>,
     /// How many attempts are on this bill.
-    pub attempts: u32,
+    pub attempts: u64,
     /// Its parts on this bill.
     pub subjects: BySubject<Sums>,
 }
@@ -261,12 +261,4 @@ pub struct InForce {
     pub from: Day,
     /// Each with its value in words, as `Definitions::listed` gives them.
     pub listed: Vec<(DefinitionName, String)>,
-}
-
-impl BillView {
-    /// The amount due by component.
-    #[must_use]
-    pub fn components(&self) -> Components {
-        self.due.cost
-    }
 }

@@ -9,6 +9,6 @@ pub use assemble::{CELLS_AT_ONCE, Heading};
 pub use data::{ExplainAmount, explain_amount};
 pub use page::ExplainPage;
 pub use view::{
-    CellBasis, ExplainCell, ExplainHour, ExplainPiece, ExplainRequest, ExplainView, Freshness, Place, SubjectPart,
+    CardsAlike, ExplainCell, ExplainHour, ExplainPiece, ExplainRequest, ExplainView, Freshness, Place, SubjectPart,
     Weight,
 };

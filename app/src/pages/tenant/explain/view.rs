@@ -1,11 +1,12 @@
 //! What an explanation shows. Everything in it is exact.
 
 use crate::views::BySubject;
-use cardhour_domain::books::{Components, Method, Quality, Subject};
-use cardhour_domain::energy::Energy;
-use cardhour_domain::id::{AttemptKey, CardId, CardModel, NodeName, PoolId, TenantId};
+use cardhour_domain::books::{CardTime, Components, Finding, Method, Quality, Subject};
+use cardhour_domain::coefficient::Coefficient;
+use cardhour_domain::energy::{Energy, Power};
+use cardhour_domain::id::{AttemptKey, CardModel, TenantId, WorkloadClass};
 use cardhour_domain::money::{Currency, Money};
-use cardhour_domain::task::{CardCount, Claim};
+use cardhour_domain::task::Claim;
 use cardhour_domain::time::{Day, Period, Timestamp, Zone};
 use cardhour_domain::usage::EnergyMethod;
 use serde::{Deserialize, Serialize};
@@ -39,8 +40,20 @@ pub struct ExplainView {
     pub currency: Currency,
     /// What the attempt held.
     pub claim: Claim,
-    /// What the bill says.
-    pub booked: BySubject<Components>,
+    /// The class of workload whose coefficients count.
+    pub workload: WorkloadClass,
+    /// PUE in millionths; 1,000,000 where cooling is not included.
+    pub pue: u32,
+    /// The load assumed where nothing was measured, in millionths.
+    pub assumed_load: u32,
+    /// All the time that the attempt held its cards, beyond this day too.
+    pub length_ms: u64,
+    /// Of which it was suspended.
+    pub suspended_ms: u64,
+    /// From when on its running time is failed-retry.
+    pub failed_from: Option<Timestamp>,
+    /// What the bill says; none if the day has no books now.
+    pub booked: Option<BySubject<Components>>,
     /// What these cells sum to: computed again, now, from the records in effect.
     pub computed: BySubject<Components>,
     /// Whether the records are still those that the bill was computed from.
@@ -49,6 +62,8 @@ pub struct ExplainView {
     pub hours: Vec<ExplainHour>,
     /// How many cells there are in all.
     pub cells: u64,
+    /// What is listed about it.
+    pub findings: Vec<Finding>,
 }
 
 /// Whether the bill and the explanation were computed from the same records.
@@ -78,68 +93,68 @@ pub struct ExplainHour {
     pub cells: Vec<ExplainCell>,
 }
 
-/// One cell: card × bin, or cards alike × bin.
+/// One cell: card × bin, or the cards of a node or pool × bin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExplainCell {
     /// Its time.
     pub period: Period,
     /// Where.
     pub place: Place,
-    /// How many cards.
-    pub cards: u64,
+    /// The cards whose cost the cell is, alike ones together.
+    pub cards: Vec<CardsAlike>,
     /// What the cards drew.
     pub energy: Energy,
     /// How that is known.
     pub energy_method: EnergyMethod,
     /// The price of electricity.
     pub price_per_kwh: Money,
-    /// PUE in millionths; 1,000,000 where cooling is not included.
-    pub pue: u32,
     /// What the cell cost, before anyone looked at who held it.
     pub cost: Components,
-    /// Where depreciation and maintenance came from: one entry for cards alike.
-    pub basis: Vec<CellBasis>,
-    /// The coefficient in millionths; none if it is not known.
-    pub coefficient: Option<u64>,
     /// The pieces that this attempt held a part of, in order.
     pub pieces: Vec<ExplainPiece>,
     /// This attempt's part: the sum over the pieces' subjects.
     pub part: BySubject<Components>,
 }
 
-/// Where a cell lies.
+/// Where a cell lies, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// One known card.
-    Card(CardId),
-    /// Cards of a model on a node.
-    Node(NodeName, CardModel),
+    Card(String),
+    /// Cards on a node.
+    Node(String),
     /// Cards of a pool.
-    Pool(PoolId),
+    Pool(String),
 }
 
-/// What cards alike cost beside electricity.
+/// Cards that cost alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CellBasis {
-    /// How many cards.
-    pub cards: u64,
+pub struct CardsAlike {
+    /// How many.
+    pub count: u64,
     /// Of which model.
     pub model: CardModel,
+    /// Since when they are in service.
+    pub in_service_from: Timestamp,
     /// What each cost.
     pub price: Money,
     /// What each will fetch at the end of its life.
     pub salvage: Money,
     /// The life of each, in milliseconds.
     pub life_ms: u64,
-    /// Since when they are in service.
-    pub in_service: Timestamp,
     /// Maintenance of each per hour.
     pub maintenance_per_hour: Money,
-    /// Of all of them in this cell.
+    /// Power of each with nothing to do.
+    pub idle_power: Power,
+    /// Power of each at the assumed load.
+    pub load_power: Power,
+    /// Depreciation of each over the whole cell.
     pub depreciation: Money,
-    /// Of all of them in this cell.
+    /// Maintenance of each over the whole cell.
     pub maintenance: Money,
+    /// The coefficient of the model for the attempt's class; none if nobody measured it.
+    pub coefficient: Option<Coefficient>,
 }
 
 /// A piece of a cell: between changes of holder, of card state, or a checkpoint.
@@ -151,40 +166,46 @@ pub struct ExplainPiece {
     pub cost: Components,
     /// How many attempts held a part.
     pub holders: u64,
-    /// How many cards were claimed.
-    pub claimed: CardCount,
-    /// How many cards there were.
-    pub capacity: CardCount,
-    /// This attempt's weight in what is split by time.
+    /// How many cards were claimed, in millionths.
+    pub claimed: u64,
+    /// How many cards there were, in millionths.
+    pub capacity: u64,
+    /// This attempt's weight in what is shared by time.
     pub time: Weight,
-    /// This attempt's weight in electricity.
-    pub energy: Weight,
-    /// This attempt's part.
-    pub part: Components,
+    /// This attempt's weight in electricity, where that differs.
+    pub energy: Option<Weight>,
     /// How the share was found.
     pub method: Method,
+    /// This attempt's part.
+    pub part: Components,
+    /// Card time of the part.
+    pub card_time: CardTime,
+    /// Effective card time of the part; none where a coefficient is missing.
+    pub effective: Option<CardTime>,
     /// The part by subject.
     pub subjects: Vec<SubjectPart>,
 }
 
-/// A weight of a total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A weight of a total: whole numbers of any size, in digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weight {
     /// Its own.
-    pub own: u128,
+    pub own: String,
     /// Of all.
-    pub total: u128,
+    pub total: String,
 }
 
 /// A part of a piece that is one subject.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubjectPart {
     /// Which.
     pub subject: Subject,
     /// How well it is known.
     pub quality: Quality,
-    /// For how long.
-    pub ms: u64,
+    /// By what the part was shared: milliseconds, or ms × ms where a suspended total is spread over the attempt.
+    pub weight: Weight,
     /// How much.
     pub cost: Components,
+    /// Card time.
+    pub card_time: CardTime,
 }
