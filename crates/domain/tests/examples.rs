@@ -223,6 +223,30 @@ fn a_card_out_of_service_is_downtime_and_a_held_draining_one_is_not() {
 }
 
 #[test]
+fn a_draining_node_that_is_held_by_number_bills_its_holders_and_the_rest_is_downtime() {
+    let mut world = fixed("6").cards("card", 4, "M", "n1", "", "2026-01-01T00:00:00Z");
+    for card in ["card0", "card1", "card2", "card3"] {
+        world = world.state(card, CardState::Draining, "2026-01-01T00:00:00Z", "2026-01-01T02:00:00Z");
+    }
+    let world = world.run(
+        "1",
+        "a",
+        ("2026-01-01T00:00:00Z", "2026-01-01T01:00:00Z"),
+        JobState::Completed,
+        World::on_node(3, "n1"),
+    );
+    // First hour: 3 held, 1 down. Second hour: 4 down. The other 22 hours: 4 unallocated.
+    check(
+        &world,
+        "2026-01-01",
+        &expect![[r#"
+            1 compute 18.000000 node-allocation assumed time 3.000000 effective 3.000000
+            unallocated 528.000000 downtime 30.000000 over-allocated 0.000000
+        "#]],
+    );
+}
+
+#[test]
 fn quotas_come_first_and_whole_card_claims_take_what_they_leave() {
     let quota = |millionths| {
         Claim::cards(vec!["card0".parse().unwrap()], Some(CardCount::from_millionths(millionths).unwrap()))
@@ -449,6 +473,33 @@ fn cards_without_a_cost_basis_block_the_day_by_name() {
     assert!(world.rate("2026-01-01").is_ok());
     let Err(Blocked::NoCostBasis { cards, .. }) = world.rate("2026-01-02") else { panic!("should be blocked") };
     assert_eq!(cards, ["card0".parse().unwrap(), "card1".parse().unwrap()]);
+}
+
+#[test]
+fn days_of_23_and_25_hours_cost_their_hours_and_make_the_whole_together() {
+    // 6.00 an hour, in a zone whose clocks change on 29 March and 25 October 2026.
+    let world = World::new("Europe/Berlin")
+        .cost("M", ("87600", "0", 8760), "6", (0, 0))
+        .coefficient("M", "1")
+        .cards("card", 1, "M", "n1", "", "2025-12-31T23:00:00Z")
+        .run("1", "a", ("2026-01-01T10:00:00Z", "2026-12-01T10:00:00Z"), JobState::Completed, World::known(&["card0"]));
+    let held = |day: &str| world.rate(day).unwrap().balance().tenants.maintenance;
+    assert_eq!(held("2026-03-28"), money("144"));
+    assert_eq!(held("2026-03-29"), money("138"));
+    assert_eq!(held("2026-10-25"), money("150"));
+    // A year of days is the life of the card, whatever the clocks did: 87,600.00 and 8,760 hours at 6.00.
+    let (first, end) = (cardhour_testkit::day("2026-01-01"), cardhour_testkit::day("2027-01-01"));
+    let mut cost = cardhour_domain::books::Components::ZERO;
+    let mut hours = cardhour_domain::books::CardTime::ZERO;
+    for day in first.until(end) {
+        let books = world.rate(&day.to_string()).unwrap();
+        cost += books.cost;
+        hours += books.balance().tenant_time;
+    }
+    assert_eq!(cost.depreciation, money("87600"));
+    assert_eq!(cost.maintenance, money("52560"));
+    // 334 days of 24 hours.
+    assert_eq!(hours.to_string(), "8016.000000");
 }
 
 #[test]

@@ -77,7 +77,8 @@ pub(super) fn make_ready<'a>(context: &mut Context<'a>, sorted: &Sorted<'_>, day
 /// Turns claims into holdings of the day's cards.
 fn resolve_claims(context: &mut Context<'_>, day: Period) {
     let mut attempts = std::mem::take(&mut context.attempts);
-    let mixed = nodes_with_models_together(context, &attempts, day);
+    let by_node = cards_by_node(context);
+    let together = nodes_with_models_together(context, &by_node, &attempts, day);
     for attempt in &mut attempts {
         let Some(run) = &attempt.record.run else { continue };
         attempt.holding = match &run.claim {
@@ -101,7 +102,7 @@ fn resolve_claims(context: &mut Context<'_>, day: Period) {
                 Holding::Cards { cards: known, quota: *quota }
             }
             Claim::OnNodes { count, model, nodes } => {
-                let parts = node_parts(context, attempt, *count, model.as_deref(), nodes, &mixed);
+                let parts = node_parts(context, (&by_node, &together), attempt, *count, model.as_deref(), nodes);
                 if parts.is_empty() {
                     let place = nodes.iter().map(NodeName::as_str).collect::<Vec<_>>().join(",");
                     let place = if place.is_empty() { "no node named" } else { &place };
@@ -131,11 +132,33 @@ struct Standing {
     fits: bool,
 }
 
+/// The day's cards by node.
+type CardsByNode = Vec<Vec<usize>>;
+
+fn cards_by_node(context: &Context<'_>) -> CardsByNode {
+    let mut by_node = vec![Vec::new(); context.nodes.len()];
+    for (index, card) in context.cards.iter().enumerate() {
+        let mut nodes: Vec<Index> = card.presences.iter().filter_map(|presence| presence.node).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        for node in nodes {
+            by_node[node].push(index);
+        }
+    }
+    by_node
+}
+
 /// The cards that stand on a node at an instant, and whether each fits what is asked for.
-fn standing(context: &Context<'_>, node: Index, asked: Option<&str>, at: Timestamp) -> Vec<Standing> {
-    context
-        .cards
+fn standing(
+    context: &Context<'_>,
+    by_node: &CardsByNode,
+    node: Index,
+    asked: Option<&str>,
+    at: Timestamp,
+) -> Vec<Standing> {
+    by_node[node]
         .iter()
+        .map(|&index| &context.cards[index])
         .filter_map(|card| {
             let presence = card.presences.iter().find(|p| p.node == Some(node) && p.period.contains(at))?;
             let model = context.profiles[card.profile].model;
@@ -149,7 +172,12 @@ fn standing(context: &Context<'_>, node: Index, asked: Option<&str>, at: Timesta
 }
 
 /// Nodes of several models on which some claim of the day names none: their models are shared together that day.
-fn nodes_with_models_together(context: &Context<'_>, attempts: &[Attempt<'_>], day: Period) -> Vec<bool> {
+fn nodes_with_models_together(
+    context: &Context<'_>,
+    by_node: &CardsByNode,
+    attempts: &[Attempt<'_>],
+    day: Period,
+) -> Vec<bool> {
     let mut together = vec![false; context.nodes.len()];
     for attempt in attempts {
         let Some(Claim::OnNodes { model: None, nodes, .. }) = attempt.record.run.as_ref().map(|run| &run.claim) else {
@@ -158,7 +186,8 @@ fn nodes_with_models_together(context: &Context<'_>, attempts: &[Attempt<'_>], d
         for node in nodes.iter().filter_map(|node| context.nodes.binary_search(node).ok()) {
             if !together[node] {
                 let at = clamp(attempt.held.start(), day);
-                let models: Vec<Index> = standing(context, node, None, at).iter().map(|card| card.model).collect();
+                let models: Vec<Index> =
+                    standing(context, by_node, node, None, at).iter().map(|card| card.model).collect();
                 together[node] = models.windows(2).any(|pair| pair[0] != pair[1]);
             }
         }
@@ -170,15 +199,15 @@ fn nodes_with_models_together(context: &Context<'_>, attempts: &[Attempt<'_>], d
 /// remainder, ties to the lower node name.
 fn node_parts(
     context: &Context<'_>,
+    (by_node, together): (&CardsByNode, &[bool]),
     attempt: &Attempt<'_>,
     count: CardCount,
     model: Option<&str>,
     nodes: &[NodeName],
-    together: &[bool],
 ) -> Vec<NodePart> {
     let mut places: Vec<(NodePart, u128)> = Vec::new();
     for node in nodes.iter().filter_map(|node| context.nodes.binary_search(node).ok()) {
-        let cards = standing(context, node, model, attempt.held.start());
+        let cards = standing(context, by_node, node, model, attempt.held.start());
         let fitting: Vec<&Standing> = cards.iter().filter(|card| card.fits).collect();
         let Some(first) = fitting.first() else { continue };
         if together[node] {

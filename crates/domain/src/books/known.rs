@@ -28,6 +28,8 @@ pub(super) struct Rest {
     pub maintenance: Money,
     /// What was measured of its electricity; none where its energy is estimated with its pool's.
     pub electricity: Option<Money>,
+    /// It takes no new work: downtime as far as no claim holds it.
+    pub draining: bool,
 }
 
 /// One piece before its cost is known.
@@ -35,6 +37,7 @@ struct Draft {
     period: Period,
     holders: Vec<usize>,
     down: bool,
+    draining: bool,
     to_pool: bool,
 }
 
@@ -73,6 +76,7 @@ pub(super) fn work_out(
                 depreciation: cost.depreciation,
                 maintenance: cost.maintenance,
                 electricity: energy.measured.then_some(cost.electricity),
+                draining: draft.draining,
             });
         } else {
             pieces.push(piece(context, card_index, draft, cost, findings));
@@ -105,13 +109,16 @@ fn drafts(context: &Context<'_>, card_index: usize, period: Period, holders: &[u
         .map(|period| {
             let held_by = |&index: &usize| context.attempts[index].held.overlap(period).is_some();
             let holders: Vec<usize> = holders.iter().copied().filter(|index| held_by(index)).collect();
-            let down = match card.state_at(period.start()) {
+            let state = card.state_at(period.start());
+            let draining = state == Some(CardState::Draining);
+            // Claims that name no card may hold a draining one: its pool tells.
+            let to_pool = pooled && state != Some(CardState::OutOfService) && holders.is_empty();
+            let down = match state {
                 Some(CardState::OutOfService) => true,
-                Some(CardState::Draining) => holders.is_empty(),
+                Some(CardState::Draining) => holders.is_empty() && !to_pool,
                 None => false,
             };
-            let to_pool = pooled && !down && holders.is_empty();
-            Draft { period, holders, down, to_pool }
+            Draft { period, holders, down, draining, to_pool }
         })
         .collect()
 }
@@ -131,7 +138,6 @@ impl CellEnergy {
 }
 
 fn energy(context: &Context<'_>, card_index: usize, period: Period, drafts: &[Draft]) -> CellEnergy {
-    let mut found = CellEnergy { microjoules: 0, method: EnergyMethod::Counter, measured: false };
     let mut covered = Vec::new();
     let mut at = period.start();
     for point in context.card_points.get(&card_index).into_iter().flatten() {
@@ -139,19 +145,21 @@ fn energy(context: &Context<'_>, card_index: usize, period: Period, drafts: &[Dr
         // One counter told twice counts once: the first by time and method is taken.
         let Ok(part) = Period::new(part.start().max(at), part.end()) else { continue };
         at = part.end();
-        let whole = i128::from(point.energy.millijoules()) * 1000 * i128::from(part.millis());
-        found.microjoules += divide_half_even(whole, i128::from(point.interval.millis()));
-        found.method = found.method.max(point.method);
-        covered.push(part);
+        covered.push((*point, part));
     }
-    found.measured = covered.iter().map(|part| part.millis()).sum::<u64>() == period.millis();
-    if found.measured {
-        return found;
-    }
-    for draft in drafts.iter().filter(|draft| !draft.to_pool) {
-        let cuts = covered.iter().flat_map(|part| [part.start(), part.end()]);
+    let measured = covered.iter().map(|(_, part)| part.millis()).sum::<u64>() == period.millis();
+    let mut found = CellEnergy { microjoules: 0, method: EnergyMethod::Counter, measured };
+    // A pool estimates the energy of its pieces itself, unless all of the cell is measured.
+    for draft in drafts.iter().filter(|draft| measured || !draft.to_pool) {
+        for (point, part) in &covered {
+            let Some(part) = part.overlap(draft.period) else { continue };
+            let whole = i128::from(point.energy.millijoules()) * 1000 * i128::from(part.millis());
+            found.microjoules += divide_half_even(whole, i128::from(point.interval.millis()));
+            found.method = found.method.max(point.method);
+        }
+        let cuts = covered.iter().flat_map(|(_, part)| [part.start(), part.end()]);
         for gap in draft.period.cut_at(cuts) {
-            if covered.iter().any(|part| part.contains(gap.start())) {
+            if covered.iter().any(|(_, part)| part.contains(gap.start())) {
                 continue;
             }
             let (milliwatts, method) = power(context, card_index, draft, gap);

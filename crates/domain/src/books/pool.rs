@@ -32,6 +32,8 @@ struct Draft {
     /// Cards there, with multiplicity, by profile.
     cards: Vec<(usize, u64)>,
     count: u64,
+    /// Of which so many are draining.
+    draining: u64,
     claims: Vec<(usize, u64)>,
     claimed: u64,
     /// Milliwatts of all cards there together, at the assumed load and idle.
@@ -52,18 +54,26 @@ impl Draft {
         self.claimed > self.capacity()
     }
 
+    /// What no claim holds, in millionths of cards: unallocated, and downtime. New work goes to cards that are not
+    /// draining, so claims are taken to hold those first.
+    fn rest(&self) -> [(Who, u64); 2] {
+        let rest = self.capacity().saturating_sub(self.claimed);
+        let down = rest.min(self.draining.saturating_mul(CardCount::WHOLE));
+        [(Who::Unallocated, rest - down), (Who::Downtime, down)]
+    }
+
+    /// Everybody who bears something of the piece, with millionths of cards: claims in order of their keys, then what
+    /// they leave.
+    fn bearers(&self) -> Vec<(Who, u64)> {
+        let claims = self.claims.iter().map(|&(index, claim)| (Who::Attempt(index), claim));
+        claims.chain(self.rest().into_iter().filter(|(_, cards)| *cards > 0)).collect()
+    }
+
     /// Estimated energy per bearer as numerators over `count` × 10⁶ µJ: claims at load power, the rest at idle power.
     /// Where claims exceed cards, all cards run at load and the claims share that by card time.
     fn energy_weights(&self) -> Vec<u128> {
-        let rest = self.capacity().saturating_sub(self.claimed);
-        let claims = self.claims.iter().map(|&(_, claim)| u128::from(claim) * self.load_mw * self.ms());
-        if self.over_allocated() {
-            claims.collect()
-        } else if rest > 0 {
-            claims.chain([u128::from(rest) * self.idle_mw * self.ms()]).collect()
-        } else {
-            claims.collect()
-        }
+        let power = |who| if matches!(who, Who::Attempt(_)) { self.load_mw } else { self.idle_mw };
+        self.bearers().into_iter().map(|(who, cards)| u128::from(cards) * power(who) * self.ms()).collect()
     }
 
     /// The numerator of all energy in the piece, over `count` × 10⁶ µJ.
@@ -73,12 +83,6 @@ impl Draft {
         } else {
             self.energy_weights().iter().sum()
         }
-    }
-
-    fn time_weights(&self) -> Vec<u128> {
-        let rest = self.capacity().saturating_sub(self.claimed);
-        let claims = self.claims.iter().map(|&(_, claim)| u128::from(claim));
-        if rest > 0 { claims.chain([u128::from(rest)]).collect() } else { claims.collect() }
     }
 }
 
@@ -131,7 +135,9 @@ fn drafts(context: &Context<'_>, unit: &Unit, period: Period) -> Vec<Draft> {
         .into_iter()
         .map(|period| {
             let mut cards = unit.plain.clone();
+            let mut draining = 0;
             for rest in unit.rest.iter().filter(|rest| rest.period.overlap(period).is_some()) {
+                draining += u64::from(rest.draining);
                 match cards.iter_mut().find(|(profile, _)| *profile == rest.profile) {
                     Some((_, count)) => *count += 1,
                     None => cards.push((rest.profile, 1)),
@@ -153,6 +159,7 @@ fn drafts(context: &Context<'_>, unit: &Unit, period: Period) -> Vec<Draft> {
                 load_mw: power(|profile| profile.load_power.milliwatts()),
                 idle_mw: power(|profile| profile.idle_power.milliwatts()),
                 cards,
+                draining,
                 claims,
             }
         })
@@ -189,39 +196,30 @@ fn energy(drafts: &[Draft], unit: &Unit) -> (Energy, Vec<u128>) {
 
 /// Splits a piece over claims in order of their keys, and unallocated.
 fn piece(context: &Context<'_>, place: Place, draft: &Draft, cost: Components) -> Piece {
-    let time_weights = draft.time_weights();
+    let shares = draft.bearers();
+    let time_weights: Vec<u128> = shares.iter().map(|&(_, cards)| u128::from(cards)).collect();
     let energy_weights = draft.energy_weights();
     let costs = split_components(cost, &time_weights, Some(&energy_weights));
     let mut means = Means::new(context, draft);
-    let bearers = time_weights
-        .iter()
-        .zip(&energy_weights)
+    let bearers = shares
+        .into_iter()
+        .zip(time_weights)
+        .zip(energy_weights)
         .zip(costs)
-        .enumerate()
-        .map(|(index, ((&weight, &energy_weight), cost))| {
+        .map(|(((share, weight), energy_weight), cost)| {
             let card_time = i64::try_from(weight * draft.ms()).unwrap_or(i64::MAX);
-            let mut bearer = match draft.claims.get(index) {
-                Some(&(attempt, _)) => {
-                    let effective = means.effective(context.attempts[attempt].workload, card_time);
-                    let by = subjects::weights(context, None, attempt, draft.period);
-                    Bearer {
-                        who: Who::Attempt(attempt),
-                        weight: Weight::Small(weight),
-                        energy_weight: None,
-                        cost,
-                        card_time,
-                        effective,
-                        method: match place {
-                            Place::Node { .. } => Method::NodeAllocation,
-                            Place::Pool(_) | Place::Card(_) | Place::Alike(_) => Method::PoolAllocation,
-                        },
-                        subjects: over_subjects(cost, card_time, effective, by),
-                    }
-                }
-                None => Bearer::platform(Who::Unallocated, cost, card_time),
-            };
+            let mut bearer = Bearer::platform(share.0, cost, card_time);
             bearer.weight = Weight::Small(weight);
             bearer.energy_weight = Some(Weight::Small(energy_weight));
+            if let Who::Attempt(attempt) = share.0 {
+                bearer.effective = means.effective(context.attempts[attempt].workload, card_time);
+                bearer.method = match place {
+                    Place::Node { .. } => Method::NodeAllocation,
+                    Place::Pool(_) | Place::Card(_) | Place::Alike(_) => Method::PoolAllocation,
+                };
+                let by = subjects::weights(context, None, attempt, draft.period);
+                bearer.subjects = over_subjects(cost, card_time, bearer.effective, by);
+            }
             bearer
         })
         .collect();

@@ -91,9 +91,10 @@ fn units(context: &Context<'_>, period: Period) -> BTreeMap<Place, Unit> {
             if lowered {
                 unit.lowered.push(index);
             }
-            match unit.claims.iter_mut().find(|(claimer, _)| *claimer == index) {
-                Some((_, count)) => *count += part.count,
-                None => unit.claims.push((index, part.count)),
+            // The parts of one claim come one after the other.
+            match unit.claims.last_mut() {
+                Some((claimer, count)) if *claimer == index => *count += part.count,
+                _ => unit.claims.push((index, part.count)),
             }
         }
     }
