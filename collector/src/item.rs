@@ -97,7 +97,7 @@ impl fmt::Display for SkipReason {
 
 /// A line that is set aside, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, field {field}: found {}, expected {expected}", Found(found))]
+#[error("line {line}{}: found {}, expected {expected}", InField(field), Found(found))]
 pub struct Rejected {
     /// The line, counted from 1.
     pub line: u64,
@@ -109,6 +109,15 @@ pub struct Rejected {
     pub expected: String,
     /// The line as it was read, without its end; the beginning of one that is too long.
     pub raw: String,
+}
+
+/// A field, unless it is the whole line.
+struct InField<'a>(&'a str);
+
+impl fmt::Display for InField<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == "line" { Ok(()) } else { write!(f, ", field {}", self.0) }
+    }
 }
 
 /// What was found, for people: short, and never mistaken for nothing.
@@ -157,11 +166,11 @@ pub enum ReadError {
         error: std::io::Error,
     },
     /// It is not what it should be as a whole: no line of it is taken.
-    #[error("line {line}, field {field}: found {}, expected {expected}", Found(found))]
+    #[error("line {line}{}: found {}, expected {expected}", InField(field), Found(found))]
     Refused {
         /// The line that shows it, counted from 1.
         line: u64,
-        /// The field at fault, or `file`.
+        /// The field at fault; `line` if it is the whole line.
         field: String,
         /// What the file holds.
         found: String,
