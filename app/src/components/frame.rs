@@ -26,12 +26,12 @@ pub fn PageFrame(children: Children) -> impl IntoView {
     });
     let person = reading.viewer.as_ref().map(|viewer| {
         let role = match viewer.role {
-            Role::Tenant => texts.roles[0],
-            Role::Operator => texts.roles[1],
-            Role::Admin => texts.roles[2],
+            Role::Tenant => texts.role_tenant,
+            Role::Operator => texts.role_operator,
+            Role::Admin => texts.role_admin,
         };
         view! {
-            <p class="person">{viewer.name.clone()}" · "{role}</p>
+            <p class="person">{(texts.signed_in_as)(&viewer.name, role)}</p>
             <form method="post" action=SIGN_OUT>
                 <button type="submit">{texts.sign_out}</button>
             </form>

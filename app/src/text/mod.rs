@@ -4,7 +4,11 @@
 mod lang;
 pub mod messages;
 mod number;
+mod terms;
+mod time;
 
 pub use lang::{LANG_COOKIE, Lang};
 pub use messages::Texts;
-pub use number::{Figures, grouped};
+pub use number::{Figures, fraction, grouped, joules};
+pub use terms::Component;
+pub use time::{clock_period, clock_time};

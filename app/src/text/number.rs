@@ -2,6 +2,7 @@
 //! one, or shown exactly (rule 27); digits are grouped.
 
 use crate::views::CardTimeSum;
+use cardhour_domain::energy::Energy;
 use cardhour_domain::money::{Currency, Money, divide_half_even};
 
 /// A minus sign that is as wide as a digit and is read out as one.
@@ -36,6 +37,20 @@ impl Figures {
         decimal(amount.micros().into(), 6, 6)
     }
 
+    /// A price, exactly: all its decimals, and at least those of the currency's coins.
+    #[must_use]
+    pub fn price(self, price: Money) -> String {
+        let exact = Self::exact_money(price);
+        let least = usize::try_from(self.currency.decimals()).unwrap_or(0);
+        match exact.split_once('.') {
+            Some((whole, decimals)) => {
+                let kept = decimals.trim_end_matches('0').len().max(least).min(decimals.len());
+                if kept == 0 { whole.to_owned() } else { format!("{whole}.{}", &decimals[..kept]) }
+            }
+            None => exact,
+        }
+    }
+
     /// Card hours: two decimals, or six where everything is exact.
     #[must_use]
     pub fn card_hours(self, time: impl Into<CardTimeSum>) -> String {
@@ -68,6 +83,22 @@ fn decimal(value: i128, scale: u32, places: u32) -> String {
         text.push_str(&format!(".{:0width$}", magnitude % unit));
     }
     text
+}
+
+/// Millionths as a plain number, without zeros at its end: `1.3`, `0.7`, `8`.
+#[must_use]
+pub fn fraction(millionths: impl Into<u64>) -> String {
+    let millionths = millionths.into();
+    let decimals = format!("{:06}", millionths % 1_000_000);
+    let decimals = decimals.trim_end_matches('0');
+    let whole = grouped(millionths / 1_000_000);
+    if decimals.is_empty() { whole } else { format!("{whole}.{decimals}") }
+}
+
+/// Energy in joules, exactly: `55,200.000 J`.
+#[must_use]
+pub fn joules(energy: Energy) -> String {
+    format!("{} J", decimal(energy.millijoules().into(), 3, 3))
 }
 
 /// A whole number with its digits grouped by three: `1,234,567`.
@@ -117,6 +148,21 @@ mod tests {
     fn the_switch_shows_every_micro_unit() {
         assert_eq!(shown("JPY", true, 1_234_500_001), "1,234.500001");
         assert_eq!(shown("CNY", true, -1), "−0.000001");
+    }
+
+    #[test]
+    fn a_price_keeps_every_decimal_that_it_has() {
+        let price = |currency: &str, micros| {
+            Figures { currency: currency.parse().unwrap(), exact: false }.price(Money::from_micros(micros))
+        };
+        assert_eq!(price("CNY", 60_000_000_000), "60,000.00");
+        assert_eq!(price("CNY", 600_000), "0.60");
+        assert_eq!(price("CNY", 123_456), "0.123456");
+        assert_eq!(price("JPY", 3_000_000), "3");
+        assert_eq!(price("JPY", 3_100_000), "3.1");
+        assert_eq!(fraction(1_300_000_u32), "1.3");
+        assert_eq!(fraction(8_000_000_u32), "8");
+        assert_eq!(joules(Energy::from_millijoules(55_200_000)), "55,200.000 J");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod assemble;
 mod data;
 mod page;
+mod parts;
 mod view;
 
 pub use data::{MonthBooks, month_books};

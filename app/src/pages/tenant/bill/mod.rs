@@ -2,6 +2,7 @@
 
 mod data;
 mod page;
+mod parts;
 mod view;
 
 pub use data::{TenantBill, tenant_bill};

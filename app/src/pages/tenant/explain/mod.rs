@@ -3,6 +3,7 @@
 mod assemble;
 mod data;
 mod page;
+mod parts;
 mod view;
 
 pub use assemble::{CELLS_AT_ONCE, Heading};
