@@ -97,7 +97,7 @@ impl fmt::Display for SkipReason {
 
 /// A line that is set aside, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}{}: found {}, expected {expected}", InField(field), Found(found))]
+#[error("{}found {}, expected {expected}", Place(*line, field), Found(found))]
 pub struct Rejected {
     /// The line, counted from 1.
     pub line: u64,
@@ -111,12 +111,16 @@ pub struct Rejected {
     pub raw: String,
 }
 
-/// A field, unless it is the whole line.
-struct InField<'a>(&'a str);
+/// Where something is wrong: in which line, unless it is the file, and in which field, unless it is the whole line.
+struct Place<'a>(u64, &'a str);
 
-impl fmt::Display for InField<'_> {
+impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == "line" { Ok(()) } else { write!(f, ", field {}", self.0) }
+        match (self.0, self.1) {
+            (0, field) => write!(f, "{field}: "),
+            (line, "line") => write!(f, "line {line}: "),
+            (line, field) => write!(f, "line {line}, field {field}: "),
+        }
     }
 }
 
@@ -166,9 +170,9 @@ pub enum ReadError {
         error: std::io::Error,
     },
     /// It is not what it should be as a whole: no line of it is taken.
-    #[error("line {line}{}: found {}, expected {expected}", InField(field), Found(found))]
+    #[error("{}found {}, expected {expected}", Place(*line, field), Found(found))]
     Refused {
-        /// The line that shows it, counted from 1.
+        /// The line that shows it, counted from 1; 0 if no line does.
         line: u64,
         /// The field at fault; `line` if it is the whole line.
         field: String,

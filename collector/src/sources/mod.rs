@@ -1,5 +1,6 @@
 //! One module per source, and what they share.
 
+mod cells;
 mod clock;
 pub mod inventory;
 mod nodes;
