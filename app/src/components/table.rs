@@ -12,7 +12,7 @@ pub fn number(text: String) -> AnyView {
 
 /// A table that is wider than a narrow screen: it scrolls by itself, also by keyboard.
 pub fn scrolled(label: &str, table: impl IntoView) -> AnyView {
-    view! { <div class="scroll" role="region" aria-label=label.to_owned() tabindex="0">{table}</div> }.into_any()
+    view! { <div class="scroll" role="group" aria-label=label.to_owned() tabindex="0">{table}</div> }.into_any()
 }
 
 /// The heads of the components and their total.
