@@ -144,7 +144,7 @@ fn a_file_without_a_needed_column_is_refused() {
     expect!["line 1, field job.account: found `id,user,gpus`, expected a column `team`, which the mapping names"]
         .assert_eq(&refused(&mapping, "id,user,gpus\n"));
     let nowhere = SIMPLE.replace("cluster = { constant = \"east\" }", "");
-    expect!["line 0, field job.cluster: found nothing, expected a cluster, in the mapping or beside it"]
+    expect!["job.cluster: found nothing, expected a cluster, in the mapping or beside it"]
         .assert_eq(&refused(&Mapping::from_toml(&nowhere).unwrap(), HEADER));
 }
 
@@ -224,7 +224,7 @@ fn a_mapping_says_what_is_wrong_with_it() {
         line 5, key usr: found unknown field `usr`, expected one of `cluster`, `id`, `member`, `tenant`, `account`, `user`, `name`, `queue`, `workload`
         line 16, key stat: found unknown field `stat`, expected one of `source`, `file`, `job`, `cards`, `time`, `state`
         line 4, key colum: found unknown field `colum`, expected one of `column`, `constant`, `template`
-        line 4, key "id": found invalid type: string "id", expected struct ValueSpec
+        line 4, key "id": found invalid type: string "id", expected { column = … }, { constant = … } or { template = … }
         line 4, key 0: found invalid value: integer `0`, expected a column's name, or its number counted from 1
         line 4, key job.id: found nothing, expected one of column, constant, template
         line 4, key job.id: found `several of column, constant, template`, expected one of them
@@ -243,7 +243,7 @@ fn a_mapping_says_what_is_wrong_with_it() {
         line 6, key job.id: found `id`, expected a column's number, counted from 1: the file has no header (file.header)
         line 3, key file.delimiter: found `tab`, expected one character, as "\t"
         line 15, key time.end: found `time.end`, expected time.start beside it
-        line 2, key : found unclosed table, expected `]`
+        line 2: found unclosed table, expected `]`
     "#]].assert_eq(&(faults.join("\n") + "\n"));
 }
 
