@@ -1,2 +1,7 @@
-//! .
-fn main() {}
+//! The binary `cardhour`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cardhour::cli::main()
+}

@@ -23,7 +23,7 @@ use std::str::FromStr;
 /// Where a row stands, told only if something is wrong with it.
 pub(crate) struct RowAddress<'a> {
     pub table: &'static str,
-    pub key: &'a dyn Fn() -> String,
+    pub key: &'a (dyn Fn() -> String + Sync),
 }
 
 impl RowAddress<'_> {
