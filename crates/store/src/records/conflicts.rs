@@ -12,6 +12,13 @@ use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, Q
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Reference records with one key: the one believed, and the others with the time at which each was told.
+#[derive(Default)]
+struct Group {
+    current: Option<ReferenceRecord>,
+    others: Vec<(Option<Timestamp>, ReferenceRecord)>,
+}
+
 impl Store {
     /// Job records of a cluster that others with their key outweigh, beside the one believed; at most `limit` of them,
     /// in order of their keys.
@@ -95,11 +102,10 @@ impl Store {
             .all(&transaction)
             .await
             .doing(doing)?;
-        type Others = Vec<(Option<Timestamp>, ReferenceRecord)>;
-        let mut groups: BTreeMap<(&'static str, Vec<String>), (Option<ReferenceRecord>, Others)> = BTreeMap::new();
+        let mut groups: BTreeMap<(&str, Vec<String>), Group> = BTreeMap::new();
         for row in &outweighed {
             let record = row.record()?;
-            groups.entry((record.kind(), record.key())).or_default().1.push((row.source_time()?, record));
+            groups.entry((record.kind(), record.key())).or_default().others.push((row.source_time()?, record));
         }
         let keys: BTreeSet<(&str, &str)> = outweighed.iter().map(|row| (row.kind.as_str(), row.key.as_str())).collect();
         let keys: Vec<(&str, &str)> = keys.into_iter().collect();
@@ -114,11 +120,11 @@ impl Store {
             for row in &believed {
                 let record = row.record()?;
                 if let Some(group) = groups.get_mut(&(record.kind(), record.key())) {
-                    group.0 = Some(record);
+                    group.current = Some(record);
                 }
             }
         }
-        let conflicts = groups.into_values().filter_map(|(current, mut others)| {
+        let conflicts = groups.into_values().filter_map(|Group { current, mut others }| {
             others.sort_by_key(|(time, record)| Reverse((*time, record.digest())));
             let others = others.into_iter().map(|(_, record)| record).collect();
             current.map(|current| ReferenceConflict { current, others })

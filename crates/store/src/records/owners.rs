@@ -42,13 +42,12 @@ impl Owners {
                 ReferenceRecord::TenantAccount(map) => {
                     accounts.entry(map.account.clone()).or_default().insert(map.valid_from, map.tenant.clone());
                 }
-                ReferenceRecord::Definition(definition) if definition.name == DefinitionName::AccountingZone => {
-                    if definition.valid_from >= zone.0 {
-                        let named = Zone::named(&definition.value).map_err(|expected| {
-                            at.corrupt("value", format_args!("{:?}", definition.value), expected)
-                        })?;
-                        zone = (definition.valid_from, named);
-                    }
+                ReferenceRecord::Definition(definition)
+                    if definition.name == DefinitionName::AccountingZone && definition.valid_from >= zone.0 =>
+                {
+                    let named = Zone::named(&definition.value)
+                        .map_err(|expected| at.corrupt("value", format_args!("{:?}", definition.value), expected))?;
+                    zone = (definition.valid_from, named);
                 }
                 _ => {}
             }
