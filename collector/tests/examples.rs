@@ -1,5 +1,7 @@
 //! The examples that come with Cardhour can be imported as they are.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use cardhour_collector::{
     Item, JobOptions, Mapping, RefItem, ReferenceFile, SlurmOptions, open, read_reference, read_sacct,
 };

@@ -1,6 +1,8 @@
 //! Public traces, where a copy is at hand: `CARDHOUR_DATA`, else `../shared/data` beside the repository. Nothing of them
 //! is part of it. Sums are the traces' own.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use cardhour_collector::{Item, JobOptions, Mapping, SlurmOptions, open, read_mapped, read_sacct};
 use cardhour_domain::id::{ClusterId, PoolId};
 use cardhour_domain::task::{Claim, JobRecord, JobState, Owner};

@@ -29,8 +29,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The columns that a header names. Where there are several forms, the first that knows all of them is meant, else
-    /// the one that knows the most.
+    /// The columns that a header names. Of several forms the one that knows the most of them is meant, the first
+    /// among equals.
     ///
     /// # Errors
     /// When it names an unknown column or lacks a needed one.
@@ -68,7 +68,8 @@ impl Layout {
         }
         let is_there = |wanted: &str| names.iter().any(|name| name == wanted);
         for &wanted in form.required {
-            if !is_there(wanted) && !(wanted == "cluster" && has_default_cluster) {
+            let may_lack = wanted == "cluster" && has_default_cluster;
+            if !may_lack && !is_there(wanted) {
                 return refused(wanted, text.to_owned(), format!("the column {wanted}, of: {}", columns()));
             }
         }

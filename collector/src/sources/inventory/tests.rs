@@ -75,7 +75,8 @@ fn states_of_cards_are_recognised_by_their_header() {
         3: card_state east|GPU-1|2026-12-01|draining
         line 4, field state: found `broken`, expected out_of_service or draining
         line 5, field to: found `2026-12-02`, expected a time after from (2026-12-02)
-    "#]].assert_eq(&rendered(ReferenceFile::Cards, text));
+    "#]]
+    .assert_eq(&rendered(ReferenceFile::Cards, text));
     let ReferenceRecord::CardState(state) = record(
         ReferenceFile::Cards,
         "card,state,from,to,reason,cluster\nGPU-1,out_of_service,2026-12-01,,\"fan, broken\",east\n",
@@ -150,13 +151,15 @@ fn tariffs_and_revaluations_are_recognised_by_their_header() {
         line 5, field to: found `24:01`, expected a time of day such as 08:00, up to 24:00
         line 6, field from: found `8:5`, expected a time of day such as 08:00, up to 24:00
         line 7, field price_per_kwh: found `-0.35`, expected an amount of at least 0
-    "#]].assert_eq(&rendered(ReferenceFile::CostBasis, text));
+    "#]]
+    .assert_eq(&rendered(ReferenceFile::CostBasis, text));
     let text = "cluster,card,valid_from,currency,value\neast,GPU-1,2026-01-01,CNY,30000\neast,GPU-1,,CNY,30000\n";
     expect![[r#"
         1: header
         2: revaluation east|GPU-1|2026-01-01
         line 3, field valid_from: found nothing, expected a date such as 2026-12-01, between 1900 and 2200
-    "#]].assert_eq(&rendered(ReferenceFile::CostBasis, text));
+    "#]]
+    .assert_eq(&rendered(ReferenceFile::CostBasis, text));
 }
 
 #[test]
@@ -193,7 +196,8 @@ fn coefficients_definitions_and_tenants_are_read() {
         2: tenant_account east|acc1|
         3: tenant_account east|acc1|2026-01-01
         line 4, field account: found nothing, expected a name, not an empty text
-    "#]].assert_eq(&rendered(ReferenceFile::Tenants, text));
+    "#]]
+    .assert_eq(&rendered(ReferenceFile::Tenants, text));
 }
 
 #[test]
