@@ -75,7 +75,8 @@ fn partition(
     let accounts: Vec<&'static str> = TENANTS.iter().flat_map(|(_, accounts)| accounts.iter().copied()).collect();
     let mut now = from;
     while now < until {
-        now += random.random_range(6 * MINUTE..110 * MINUTE);
+        // Fewer jobs come to fewer cards.
+        now += random.random_range(6 * MINUTE..150 * MINUTE) * 24 / cards_of(kind);
         if now >= until {
             break;
         }
@@ -105,10 +106,18 @@ fn partition(
         }
         if members > 1 && random.random_ratio(1, 6) {
             // More members that wait until the end.
-            let line = Line { id: format!("{id}_[{members}-{}%1]", members + 3), ..waiting(kind, account, &user, now, name, cards) };
+            let line = Line {
+                id: format!("{id}_[{members}-{}%1]", members + 3),
+                ..waiting(kind, account, &user, now, name, cards)
+            };
             lines.push(line);
         }
     }
+}
+
+/// How many cards a partition has.
+fn cards_of(kind: &NodeKind) -> i64 {
+    i64::try_from(kind.nodes * kind.cards).unwrap_or(1)
 }
 
 /// Mostly short, some long.
