@@ -40,7 +40,8 @@ pub enum PasswordError {
 pub struct Busy;
 
 fn argon() -> Result<Argon2<'static>, PasswordError> {
-    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(|error| PasswordError::Hash(error.to_string()))?;
+    let params =
+        Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(|error| PasswordError::Hash(error.to_string()))?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 

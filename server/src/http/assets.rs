@@ -52,7 +52,8 @@ impl Assets {
             digest.text(&file.strip_prefix(&folder).unwrap_or(file).to_string_lossy()).bytes(&std::fs::read(file)?);
         }
         let version: String = digest.finish().to_string().chars().take(16).collect();
-        let name = files.iter().find_map(|file| file.file_name()?.to_str()?.strip_suffix("_bg.wasm").map(str::to_owned));
+        let name =
+            files.iter().find_map(|file| file.file_name()?.to_str()?.strip_suffix("_bg.wasm").map(str::to_owned));
         let complete = name.as_ref().is_some_and(|name| folder.join(format!("{name}.js")).is_file());
         let output_name = name.as_deref().unwrap_or(OUTPUT_NAME).into();
         Ok(Self { folder: folder.into(), version: version.into(), output_name, complete })

@@ -35,8 +35,7 @@ pub(super) fn provider(state: &AppState) -> impl Fn() + Clone + Send + Sync + 's
 
 /// The language that the reader chose, or that the browser asks for.
 pub(super) fn lang(headers: &HeaderMap) -> Lang {
-    let cookies: Vec<&str> =
-        headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect();
+    let cookies: Vec<&str> = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect();
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     Lang::decide(Some(&cookies.join("; ")), accepted)
 }

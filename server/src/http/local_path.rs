@@ -7,7 +7,9 @@ pub(super) fn local_or_start(next: Option<&str>) -> &str {
 }
 
 fn is_local(next: &str) -> bool {
-    next.starts_with('/') && !next.starts_with("//") && next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
+    next.starts_with('/')
+        && !next.starts_with("//")
+        && next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ impl Own {
             Self::Language => post(language::choose),
             Self::BillCsv => get(downloads::csv),
             Self::BillJson => get(downloads::json),
-            Self::NoCall | Self::NoApi => any(async || call_error(StatusCode::NOT_FOUND, "not_found")),
+            Self::NoCall | Self::NoApi => any(async || no_call()),
         }
     }
 }
@@ -156,14 +156,23 @@ pub fn router(state: AppState) -> Router {
         .with_state(state)
 }
 
+/// A program asks for what there is none of.
+fn no_call() -> Response {
+    call_error(StatusCode::NOT_FOUND, "not_found")
+}
+
 /// What no route takes: a path with a slash too many goes to the one without, anything else is a page that says so.
 async fn elsewhere(State(state): State<AppState>, request: Request) -> Response {
+    if matches!(request.uri().path(), "/ui" | "/ui/" | "/api" | "/api/") {
+        return no_call();
+    }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return words(StatusCode::NOT_FOUND, "There is nothing of this name.");
     }
     match without_slash(request.uri().path(), request.uri().query()) {
         Some(location) => {
-            let mut response = words(StatusCode::PERMANENT_REDIRECT, "This page has its address without the last slash.");
+            let mut response =
+                words(StatusCode::PERMANENT_REDIRECT, "This page has its address without the last slash.");
             response.headers_mut().insert(header::LOCATION, location);
             response
         }

@@ -57,7 +57,9 @@ fn names_this_machine(host: &str) -> bool {
         Some(v6) => v6.split(']').next().unwrap_or_default(),
         None => host.split(':').next().unwrap_or_default(),
     };
-    name == "localhost" || name.ends_with(".localhost") || name.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+    name == "localhost"
+        || name.ends_with(".localhost")
+        || name.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
 /// Who asks. Behind a proxy the last address that it added: earlier ones are whatever the asker wrote.
@@ -92,7 +94,10 @@ mod tests {
         let peer = Some(ConnectInfo("10.0.0.1:5000".parse().unwrap()));
         let asked = |transport, pairs: &[_]| asker(transport, &headers(pairs), peer).to_string();
         assert_eq!(asked(Transport::Proxy, &[("x-forwarded-for", "1.1.1.1, 192.0.2.7")]), "192.0.2.7");
-        assert_eq!(asked(Transport::Proxy, &[("x-forwarded-for", "1.1.1.1"), ("x-forwarded-for", "192.0.2.8")]), "192.0.2.8");
+        assert_eq!(
+            asked(Transport::Proxy, &[("x-forwarded-for", "1.1.1.1"), ("x-forwarded-for", "192.0.2.8")]),
+            "192.0.2.8"
+        );
         assert_eq!(asked(Transport::Proxy, &[("x-forwarded-for", "[2001:db8::1]:443")]), "2001:db8::1");
         assert_eq!(asked(Transport::Proxy, &[("x-forwarded-for", "nonsense")]), "10.0.0.1");
         assert_eq!(asked(Transport::Tls, &[("x-forwarded-for", "1.1.1.1")]), "10.0.0.1");
@@ -111,7 +116,9 @@ mod tests {
         for host in ["localhost", "localhost:3000", "127.0.0.1:3000", "127.1.2.3", "[::1]:3000", "demo.localhost"] {
             assert!(names_this_machine(host), "{host}");
         }
-        for host in ["", "evil.example", "localhost.evil.example:3000", "10.0.0.1", "[2001:db8::1]", "127.0.0.1.evil.example"] {
+        for host in
+            ["", "evil.example", "localhost.evil.example:3000", "10.0.0.1", "[2001:db8::1]", "127.0.0.1.evil.example"]
+        {
             assert!(!names_this_machine(host), "{host}");
         }
     }

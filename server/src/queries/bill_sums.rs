@@ -93,13 +93,8 @@ pub(super) fn memos(memos: &[(Day, Memo)]) -> Vec<MemoSum> {
     let mut kinds: BTreeMap<MemoKind, (MemoSum, BTreeSet<&AttemptKey>, BTreeSet<&AttemptKey>)> = BTreeMap::new();
     for (_, memo) in memos {
         let nothing = || {
-            let sum = MemoSum {
-                kind: memo.kind,
-                attempts: 0,
-                worth: Money::ZERO,
-                card_time: CardTimeSum::ZERO,
-                unknown: 0,
-            };
+            let sum =
+                MemoSum { kind: memo.kind, attempts: 0, worth: Money::ZERO, card_time: CardTimeSum::ZERO, unknown: 0 };
             (sum, BTreeSet::new(), BTreeSet::new())
         };
         let (sum, attempts, unknown) = kinds.entry(memo.kind).or_insert_with(nothing);

@@ -79,10 +79,8 @@ fn compare(order: TaskOrder, a: &BillTask, b: &BillTask) -> Ordering {
 }
 
 fn minus(whole: BySubject<Sums>, part: BySubject<Sums>) -> BySubject<Sums> {
-    let minus = |whole: Sums, part: Sums| Sums {
-        cost: whole.cost - part.cost,
-        card_time: whole.card_time - part.card_time,
-    };
+    let minus =
+        |whole: Sums, part: Sums| Sums { cost: whole.cost - part.cost, card_time: whole.card_time - part.card_time };
     BySubject {
         compute: minus(whole.compute, part.compute),
         idle: minus(whole.idle, part.idle),
@@ -127,8 +125,7 @@ mod tests {
 
     #[test]
     fn the_rows_and_the_others_make_the_whole() {
-        let all: Vec<BillTask> =
-            (1..=120).map(|job| task(job, "train", i64::try_from(job).unwrap_or(0), 1)).collect();
+        let all: Vec<BillTask> = (1..=120).map(|job| task(job, "train", i64::try_from(job).unwrap_or(0), 1)).collect();
         let whole: BySubject<Sums> = all.iter().map(|task| task.subjects).sum();
         for wanted in [0, 1, 2, 3, 9] {
             let page = page(all.clone(), None, TaskOrder::Cost, wanted);

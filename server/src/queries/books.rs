@@ -37,11 +37,13 @@ impl Books for Reader {
         let days: Vec<BooksDay> = month
             .first_day()
             .until(month.end())
-            .map(|day| BooksDay { day, state: by_day.get(&day).map_or(DayState::Missing, |&both| DayState::Booked(both)) })
+            .map(|day| BooksDay {
+                day,
+                state: by_day.get(&day).map_or(DayState::Missing, |&both| DayState::Booked(both)),
+            })
             .collect();
-        let groups = findings::grouped(
-            heads.iter().flat_map(|head| head.findings.iter().map(|finding| (head.day, finding))),
-        );
+        let groups =
+            findings::grouped(heads.iter().flat_map(|head| head.findings.iter().map(|finding| (head.day, finding))));
         let findings_count = u64::try_from(groups.len()).unwrap_or(u64::MAX);
         let findings = groups.into_iter().take(LISTED).map(|group| BooksFinding {
             kind: group.kind,
@@ -68,12 +70,7 @@ impl Books for Reader {
 }
 
 impl Reader {
-    async fn heads(
-        &self,
-        proof: &OperatorProof,
-        cluster: &ClusterId,
-        month: Month,
-    ) -> Result<Vec<DayHead>, UiError> {
+    async fn heads(&self, proof: &OperatorProof, cluster: &ClusterId, month: Month) -> Result<Vec<DayHead>, UiError> {
         let (from, to) = (month.first_day(), month.end());
         self.store.day_heads(proof, cluster, from, to).await.or_unavailable("reading the books of a month")
     }

@@ -1,7 +1,7 @@
 //! A bill to take away: every figure exact, every task in it. Integers that JavaScript cannot hold are texts.
 
-use super::bill::BillKey;
 use super::Reader;
+use super::bill::BillKey;
 use cardhour_app::UiError;
 use cardhour_app::pages::tenant::bill::BillTask;
 use cardhour_app::views::{BySubject, CardTimeSum, Sums};

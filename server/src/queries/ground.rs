@@ -70,7 +70,8 @@ impl Ground {
         for day in month.first_day().until(month.end()) {
             let class = self.on(day)?.workload;
             let book = CoefficientBook::on(&self.coefficients, &self.cluster, day);
-            without.extend(self.models.iter().filter(|model| book.get(model, &class).is_none()).map(ToString::to_string));
+            without
+                .extend(self.models.iter().filter(|model| book.get(model, &class).is_none()).map(ToString::to_string));
         }
         Ok(without.into_iter().collect())
     }

@@ -14,10 +14,16 @@ use cardhour_domain::task::{Claim, JobRecord};
 use cardhour_domain::time::{Day, Month};
 use std::collections::BTreeMap;
 
+/// What one attempt has in the books of a day, found in one way.
+struct Part {
+    subjects: BySubject<Sums>,
+    effective: Option<CardTime>,
+}
+
 /// What one attempt has in the books of a month.
 #[derive(Default)]
 struct Booked {
-    days: BTreeMap<(Day, Method, Quality), (BySubject<Sums>, Option<CardTime>)>,
+    days: BTreeMap<(Day, Method, Quality), Part>,
     sum: BySubject<Sums>,
     memos: BTreeMap<MemoKind, Option<Money>>,
 }
@@ -82,10 +88,10 @@ fn booked(lines: &[(Day, LineKey, Line)], month: Month) -> BTreeMap<AttemptKey, 
     for (day, key, line) in lines.iter().filter(|(day, _, _)| day.month() == month) {
         let booked = all.entry(key.attempt.clone()).or_default();
         let part = sums(line.cost, line.card_time);
-        let nothing = (BySubject::default(), Some(CardTime::ZERO));
-        let (subjects, effective) = booked.days.entry((*day, key.method, key.quality)).or_insert(nothing);
-        *subjects.of_mut(key.subject) += part;
-        add_known(effective, line.effective);
+        let nothing = Part { subjects: BySubject::default(), effective: Some(CardTime::ZERO) };
+        let found = booked.days.entry((*day, key.method, key.quality)).or_insert(nothing);
+        *found.subjects.of_mut(key.subject) += part;
+        add_known(&mut found.effective, line.effective);
         *booked.sum.of_mut(key.subject) += part;
     }
     all
@@ -150,7 +156,13 @@ fn shown(booked: Booked) -> Shown {
     let days = booked
         .days
         .into_iter()
-        .map(|((day, method, quality), (subjects, effective))| AttemptDay { day, method, quality, subjects, effective })
+        .map(|((day, method, quality), Part { subjects, effective })| AttemptDay {
+            day,
+            method,
+            quality,
+            subjects,
+            effective,
+        })
         .collect();
     (days, booked.sum, booked.memos.into_iter().collect())
 }
