@@ -43,10 +43,20 @@ impl Address {
         }
     }
 
+    /// Makes what has to be there before anyone can connect: SQLite's file. A database of PostgreSQL is made by its
+    /// administrator.
+    pub fn prepare(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite { file, .. } => sqlite::make_file(file)
+                .map_err(|source| StoreError::CannotMakeFile { file: file.display().to_string(), source }),
+            Self::Postgres { .. } => Ok(()),
+        }
+    }
+
     /// How writers connect.
-    pub fn writer(&self, create: bool) -> ConnectOptions {
+    pub fn writer(&self) -> ConnectOptions {
         let mut options = match self {
-            Self::Sqlite { url, .. } => sqlite::writer(url, create),
+            Self::Sqlite { url, .. } => sqlite::writer(url),
             Self::Postgres { url } => postgres(url),
         };
         options.sqlx_logging(false);

@@ -28,6 +28,15 @@ pub enum StoreError {
         /// What is expected.
         expected: &'static str,
     },
+    /// The file of a new store cannot be made, for instance because there is no such folder.
+    #[error("cannot make the file {file}")]
+    CannotMakeFile {
+        /// Which file.
+        file: String,
+        /// Why.
+        #[source]
+        source: std::io::Error,
+    },
     /// The database cannot be reached or opened.
     #[error("cannot open the store at {address}")]
     Unreachable {

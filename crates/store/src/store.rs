@@ -27,7 +27,8 @@ impl Store {
     /// When there is one already, or the database refuses.
     pub async fn create(url: &str, currency: Currency) -> Result<Self, StoreError> {
         let address = Address::parse(url)?;
-        let writer = connect(&address, address.writer(true)).await?;
+        address.prepare()?;
+        let writer = connect(&address, address.writer()).await?;
         let already =
             |currency: Currency| StoreError::AlreadyExists { address: address.shown(), currency: currency.to_string() };
         if let Some(currency) = currency_of(&writer).await? {
@@ -55,7 +56,7 @@ impl Store {
         if address.is_absent() {
             return Err(StoreError::NotFound { address: address.shown() });
         }
-        let writer = connect(&address, address.writer(false)).await?;
+        let writer = connect(&address, address.writer()).await?;
         let Some(currency) = currency_of(&writer).await? else {
             return Err(StoreError::NotFound { address: address.shown() });
         };
@@ -74,6 +75,15 @@ impl Store {
     #[must_use]
     pub fn console(&self) -> Actor {
         Actor::console()
+    }
+
+    /// Closes its connections, all clones' too, once what they do is done.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub async fn close(self) -> Result<(), StoreError> {
+        self.readers.close().await.doing("close its readers")?;
+        self.writer.close().await.doing("close its writer")
     }
 
     /// Begins to write. Writers take turns, in this process and among all: each holds the lock of the currency's row

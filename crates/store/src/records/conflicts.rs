@@ -41,13 +41,11 @@ impl Store {
             .order_by_asc(Column::Member)
             .order_by_asc(Column::StartMs)
             .order_by_asc(Column::Digest)
-            .limit(limit)
-            .all(&transaction)
-            .await
-            .doing(doing)?;
+            .limit(limit);
+        let outweighed = job_record::stored(outweighed).all(&transaction).await.doing(doing)?;
         let mut groups: BTreeMap<RecordKey, (Option<JobRecord>, Vec<JobRecord>)> = BTreeMap::new();
         for row in &outweighed {
-            let record = row.record()?;
+            let record = row.record(cluster)?;
             groups.entry(record.key()).or_default().1.push(record);
         }
         let tasks: BTreeSet<(&str, &str)> =
@@ -55,14 +53,10 @@ impl Store {
         let tasks: Vec<(&str, &str)> = tasks.into_iter().collect();
         for part in tasks.chunks(bulk::PAIRS_PER_STATEMENT) {
             let task = Expr::tuple([Expr::col(Column::Job), Expr::col(Column::Member)]);
-            let believed = ours()
-                .filter(task.in_subquery(bulk::pairs(part.iter().copied())))
-                .filter(Column::IsCurrent.eq(true))
-                .all(&transaction)
-                .await
-                .doing(doing)?;
-            for row in &believed {
-                let record = row.record()?;
+            let believed =
+                ours().filter(task.in_subquery(bulk::pairs(part.iter().copied()))).filter(Column::IsCurrent.eq(true));
+            for row in job_record::stored(believed).all(&transaction).await.doing(doing)? {
+                let record = row.record(cluster)?;
                 if let Some(group) = groups.get_mut(&record.key()) {
                     group.0 = Some(record);
                 }

@@ -2,7 +2,7 @@
 
 use super::{reference, sources};
 use crate::error::Doing as _;
-use crate::rows::job_record::{Column, Entity, OWNER_ACCOUNT, REACHES, TABLE};
+use crate::rows::job_record::{Column, Entity, OWNER_ACCOUNT, REACHES, TABLE, in_order, stored};
 use crate::rows::{RowAddress, reference_record, source};
 use crate::{Store, StoreError};
 use cardhour_domain::id::{AccountName, ClusterId};
@@ -82,10 +82,8 @@ impl Store {
             filed.add(Column::Cluster.eq(cluster.as_str())).add(Column::IsCurrent.eq(true)).add(Column::StartMs.lt(end))
         };
         let any = REACHES.into_iter().fold(Condition::any().add(filed(None)), |any, reach| any.add(filed(Some(reach))));
-        let rows = Entity::find().filter(any).all(self.reader()).await.doing("read job records")?;
-        let mut records = rows.iter().map(|row| row.record()).collect::<Result<Vec<_>, _>>()?;
-        records.sort_by_cached_key(JobRecord::key);
-        Ok(records)
+        let rows = stored(Entity::find().filter(any)).all(self.reader()).await.doing("read job records")?;
+        in_order(cluster, &rows)
     }
 
     /// From the earliest start to the latest end of the runs believed. A run without end counts up to its source's last

@@ -3,7 +3,7 @@
 use super::owners::{Owners, moment};
 use crate::error::Doing as _;
 use crate::rows::day_line;
-use crate::rows::job_record::{Column, Entity, Model};
+use crate::rows::job_record::{Column, Entity, in_order, stored};
 use crate::{NotStarted, Scope, Store, StoreError, bulk};
 use cardhour_domain::id::{ClusterId, QueueName, TaskKey, TenantId};
 use cardhour_domain::task::JobRecord;
@@ -12,6 +12,7 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, Order, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, Select,
 };
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// What a task's user called it and where it was queued, by the latest of its records.
@@ -52,13 +53,13 @@ impl Store {
         let is_owned = has_part || {
             let owners = Owners::of(&transaction, &task.cluster).await?;
             let owned = of_task(task).filter(owners.owned_by(tenant)).limit(1);
-            owned.one(&transaction).await.doing(doing)?.is_some()
+            stored(owned).one(&transaction).await.doing(doing)?.is_some()
         };
         if !is_owned {
             return Ok(Vec::new());
         }
-        let rows = of_task(task).all(&transaction).await.doing(doing)?;
-        in_order(&rows)
+        let rows = stored(of_task(task)).all(&transaction).await.doing(doing)?;
+        in_order(&task.cluster, &rows)
     }
 
     /// A tenant's jobs that were submitted and, as far as the records say, never started: how many, and the latest
@@ -92,23 +93,18 @@ impl Store {
         let waiting = Entity::find()
             .filter(Column::Cluster.eq(cluster.as_str()))
             .filter(Column::IsCurrent.eq(true))
+            // What has not started has no reach: said so that the index by time leads to the few that there are.
+            .filter(Column::ReachMs.is_null())
             .filter(Column::StartMs.is_null())
             .filter(owners.owned_by(tenant))
             .filter(Expr::exists(has_run).not());
         let count = waiting.clone().count(&transaction).await.doing(doing)?;
-        let rows = waiting
-            .order_by(moment(), Order::Desc)
-            .order_by_asc(Column::Job)
-            .order_by_asc(Column::Member)
-            .limit(limit)
-            .all(&transaction)
-            .await
-            .doing(doing)?;
-        let mut records = rows.iter().map(Model::record).collect::<Result<Vec<_>, _>>()?;
-        records.sort_by_cached_key(|record| {
-            let moment = record.submitted.or(record.eligible).unwrap_or(record.source_time);
-            (std::cmp::Reverse(moment), record.key())
-        });
+        let latest =
+            waiting.order_by(moment(), Order::Desc).order_by_asc(Column::Job).order_by_asc(Column::Member).limit(limit);
+        let rows = stored(latest).all(&transaction).await.doing(doing)?;
+        let mut records = in_order(cluster, &rows)?;
+        // Stable: those of one moment stay in order of their keys.
+        records.sort_by_key(|record| Reverse(record.submitted.or(record.eligible).unwrap_or(record.source_time)));
         Ok(NotStarted { count, records })
     }
 }
@@ -119,12 +115,6 @@ fn of_task(task: &TaskKey) -> Select<Entity> {
         .filter(Column::Job.eq(task.job.to_string()))
         .filter(Column::Member.eq(task.member.to_string()))
         .filter(Column::IsCurrent.eq(true))
-}
-
-fn in_order(rows: &[Model]) -> Result<Vec<JobRecord>, StoreError> {
-    let mut records = rows.iter().map(Model::record).collect::<Result<Vec<_>, _>>()?;
-    records.sort_by_cached_key(JobRecord::key);
-    Ok(records)
 }
 
 /// The labels of a cluster's tasks.
@@ -138,15 +128,13 @@ pub(crate) async fn labels(
     let mut labels = BTreeMap::new();
     for part in pairs.chunks(bulk::PAIRS_PER_STATEMENT) {
         let task = Expr::tuple([Expr::col(Column::Job), Expr::col(Column::Member)]);
-        let rows = Entity::find()
+        let named = Entity::find()
             .filter(Column::Cluster.eq(cluster.as_str()))
             .filter(task.in_subquery(bulk::pairs(part.iter().copied())))
-            .filter(Column::IsCurrent.eq(true))
-            .all(connection)
-            .await
-            .doing("read what tasks are called")?;
+            .filter(Column::IsCurrent.eq(true));
+        let rows = stored(named).all(connection).await.doing("read what tasks are called")?;
         // In order of their starts: the latest label stays.
-        for record in in_order(&rows)? {
+        for record in in_order(cluster, &rows)? {
             let label = Label { name: record.name, user: record.user, queue: record.queue };
             labels.insert(record.task, label);
         }

@@ -3,9 +3,10 @@
 use super::RowAddress;
 use crate::StoreError;
 use cardhour_domain::digest::Digest;
-use cardhour_domain::id::TaskKey;
+use cardhour_domain::id::{ClusterId, JobId, Member};
 use cardhour_domain::task::{JobRecord, Owner, RecordKey};
 use sea_orm::entity::prelude::*;
+use sea_orm::{FromQueryResult, QuerySelect as _, SelectModel, Selector};
 
 /// The name of the table.
 pub(crate) const TABLE: &str = "job_records";
@@ -97,10 +98,39 @@ impl Model {
             body,
         })
     }
+}
 
-    /// The record of a row. Its source and source time are those of the latest telling, which only the columns know.
-    pub(crate) fn record(&self) -> Result<JobRecord, StoreError> {
-        let key = || address(&self.cluster, &self.job, &self.member, self.start_ms);
+/// What is read of a row to form its record.
+#[derive(Clone, Debug, FromQueryResult)]
+pub(crate) struct Stored {
+    pub job: String,
+    pub member: String,
+    pub start_ms: Option<i64>,
+    pub digest: Vec<u8>,
+    pub source: String,
+    pub source_time_ms: i64,
+    pub body: String,
+}
+
+/// Reads of rows no more than their records need.
+pub(crate) fn stored(rows: Select<Entity>) -> Selector<SelectModel<Stored>> {
+    let columns = [
+        Column::Job,
+        Column::Member,
+        Column::StartMs,
+        Column::Digest,
+        Column::Source,
+        Column::SourceTimeMs,
+        Column::Body,
+    ];
+    rows.select_only().columns(columns).into_model()
+}
+
+impl Stored {
+    /// The record of a row of a cluster. Its source and source time are those of the latest telling, which only the
+    /// columns know.
+    pub(crate) fn record(&self, cluster: &ClusterId) -> Result<JobRecord, StoreError> {
+        let key = || address(cluster.as_str(), &self.job, &self.member, self.start_ms);
         let at = RowAddress { table: TABLE, key: &key };
         let mut record: JobRecord = serde_json::from_str(&self.body)
             .map_err(|error| at.corrupt("body", format_args!("{:?} ({error})", self.body), "a job record"))?;
@@ -111,19 +141,25 @@ impl Model {
                 "the content that its digest was made from",
             ));
         }
-        let named = TaskKey {
-            cluster: at.parse("cluster", &self.cluster)?,
-            job: at.parse("job", &self.job)?,
-            member: at.parse("member", &self.member)?,
-        };
+        let job: JobId = at.parse("job", &self.job)?;
+        let member: Member = at.parse("member", &self.member)?;
         let start = self.start_ms.map(|start| at.time("start_ms", start)).transpose()?;
-        if record.key() != (RecordKey { task: named, start }) {
+        let is_named = record.task.cluster == *cluster && record.task.job == job && record.task.member == member;
+        if !is_named || record.run.as_ref().map(|run| run.start) != start {
             return Err(at.corrupt("body", format_args!("{:?}", self.body), "the record of its key"));
         }
         record.source = at.parse("source", &self.source)?;
         record.source_time = at.time("source_time_ms", self.source_time_ms)?;
         Ok(record)
     }
+}
+
+/// The records of rows of a cluster, in order of their keys.
+pub(crate) fn in_order(cluster: &ClusterId, rows: &[Stored]) -> Result<Vec<JobRecord>, StoreError> {
+    let mut records = rows.iter().map(|row| row.record(cluster)).collect::<Result<Vec<_>, _>>()?;
+    let key = |record: &JobRecord| record.run.as_ref().map(|run| run.start);
+    records.sort_by(|a, b| (&a.task, key(a)).cmp(&(&b.task, key(b))));
+    Ok(records)
 }
 
 /// A record's key, readable.

@@ -50,7 +50,19 @@ async fn a_currency_that_is_none_is_reported_with_its_place() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_is_told_with_the_address() {
+async fn a_folder_that_is_not_there_is_told_with_the_file() {
     let error = Store::create("sqlite:///nowhere/at/all.db", "CNY".parse().unwrap()).await.unwrap_err();
-    assert!(matches!(&error, StoreError::Unreachable { address, .. } if address == "sqlite:///nowhere/at/all.db"));
+    assert_eq!(error.to_string(), "cannot make the file /nowhere/at/all.db");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_file_of_a_store_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cardhour.db");
+    let store = Store::create(&format!("sqlite://{}", file.display()), "CNY".parse().unwrap()).await.unwrap();
+    let modes = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().permissions());
+    assert!(modes.map(|permissions| permissions.mode() & 0o777).all(|mode| mode == 0o600));
+    store.close().await.unwrap();
 }

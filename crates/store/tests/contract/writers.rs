@@ -2,9 +2,10 @@
 
 use crate::given::{HOUR, at, books, cluster, period, ran, source};
 use crate::place::with_store;
+use cardhour_domain::books::Components;
 use cardhour_domain::task::{JobRecord, JobState};
 use cardhour_domain::time::Day;
-use cardhour_store::{Commit, Store};
+use cardhour_store::{Commit, Store, StoreError};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn writers_take_turns_and_none_is_turned_away() {
@@ -44,6 +45,35 @@ async fn writers_take_turns_and_none_is_turned_away() {
         }
         assert_eq!(store.last_reports(&cluster()).await.unwrap(), [(source(), at(704))].into());
         assert_eq!(store.bills(&store.console().scope()).await.unwrap()[0].days_with_books, 8);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_write_that_fails_half_way_leaves_everything_as_it_was() {
+    with_store(async |store, place| {
+        let proof = store.console().operator().unwrap();
+        let (from, to) = ("2026-11-30".parse().unwrap(), "2026-12-01".parse().unwrap());
+        store.put_day(&books("2026-11-30"), at(1)).await.unwrap();
+        let before = store.day_heads(&proof, &cluster(), from, to).await.unwrap();
+        let bills = store.bills(&store.console().scope()).await.unwrap();
+        // The last table to be written takes no two equal sums, which the new books have.
+        place.meddle("CREATE UNIQUE INDEX fault ON tenant_days (depreciation)").await;
+        let mut fewer = books("2026-11-30");
+        fewer.lines.values_mut().for_each(|line| line.cost = Components::ZERO);
+        fewer.cost = fewer.platform.unallocated;
+        assert!(matches!(store.put_day(&fewer, at(2)).await, Err(StoreError::Database { .. })));
+        assert_eq!(store.day_heads(&proof, &cluster(), from, to).await.unwrap(), before);
+        assert_eq!(store.bills(&store.console().scope()).await.unwrap(), bills);
+        place.meddle("DROP INDEX fault").await;
+        store.put_day(&fewer, at(2)).await.unwrap();
+
+        // A batch whose last record is refused leaves none of those before it.
+        place.meddle("CREATE UNIQUE INDEX fault ON job_records (end_ms)").await;
+        let mut batch: Vec<JobRecord> = (1..1_000).map(|number| ran(&number.to_string(), 0, Some(number))).collect();
+        batch.push(ran("1000", 0, Some(1)));
+        assert!(matches!(store.import_jobs(&batch, Commit::Write).await, Err(StoreError::Database { .. })));
+        assert_eq!(store.jobs_touching(&cluster(), period(0, HOUR)).await.unwrap(), []);
     })
     .await;
 }
