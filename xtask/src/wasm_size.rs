@@ -10,7 +10,7 @@ use std::process::Command;
 const BUDGET: u64 = 150_000;
 
 /// Crates that must not come to the browser: each is large, needs a machine, or computes what the server computes.
-const KEPT_OUT: [&str; 13] = [
+const KEPT_OUT: [&str; 12] = [
     "sea-orm",
     "sqlx",
     "sqlx-core",
@@ -19,7 +19,6 @@ const KEPT_OUT: [&str; 13] = [
     "hyper",
     "plotters",
     "polars",
-    "regex",
     "cardhour-store",
     "cardhour-engine",
     "cardhour-collector",

@@ -70,7 +70,10 @@ impl Bill {
             }
         }
         if self.csv {
-            print!("{}", csv_text(&outcomes, store.currency()).map_err(|error| Failure::new("cannot write CSV", error))?);
+            print!(
+                "{}",
+                csv_text(&outcomes, store.currency()).map_err(|error| Failure::new("cannot write CSV", error))?
+            );
         } else if self.json {
             println!("{}", json_value(&outcomes, store.currency()));
         } else {
@@ -82,9 +85,7 @@ impl Bill {
     async fn days(&self, store: &Store, cluster: &ClusterId) -> Result<Option<(Day, Day)>, Failure> {
         match (self.month, self.from.zip(self.to)) {
             (Some(month), _) => Ok(Some((month.first_day(), month.end()))),
-            (None, Some((from, to))) if from > to => {
-                Err(Failure::words(format!("--from {from} is after --to {to}")))
-            }
+            (None, Some((from, to))) if from > to => Err(Failure::words(format!("--from {from} is after --to {to}"))),
             (None, Some((from, to))) => Ok(Some((from, to.next()))),
             (None, None) => Ok(span_of(store, cluster).await?),
         }
@@ -143,9 +144,8 @@ fn text(outcomes: &[DayOutcome], currency: Currency, with_platform: bool) -> Str
         let mut rows = Vec::new();
         let mut total = Amounts::default();
         let tenants: std::collections::BTreeSet<&TenantId> = whole.tenants.keys().map(|(tenant, _)| tenant).collect();
-        let of = |tenant: &TenantId, subject| {
-            whole.tenants.get(&(tenant.clone(), subject)).copied().unwrap_or_default()
-        };
+        let of =
+            |tenant: &TenantId, subject| whole.tenants.get(&(tenant.clone(), subject)).copied().unwrap_or_default();
         for tenant in tenants {
             let mut due = Amounts::default();
             Subject::ALL.iter().for_each(|&subject| add(&mut due, &of(tenant, subject)));
@@ -153,7 +153,12 @@ fn text(outcomes: &[DayOutcome], currency: Currency, with_platform: bool) -> Str
             rows.push(row(tenant.as_str(), |subject| of(tenant, subject).total(), &due));
         }
         let by_subject = |subject| {
-            whole.tenants.iter().filter(|((_, of), _)| *of == subject).map(|(_, amounts)| amounts.total()).sum::<Money>()
+            whole
+                .tenants
+                .iter()
+                .filter(|((_, of), _)| *of == subject)
+                .map(|(_, amounts)| amounts.total())
+                .sum::<Money>()
         };
         rows.push(row("total", by_subject, &total));
         let header = ["tenant", "compute", "idle", "failed-retry", "due", "card hours", "effective"];

@@ -17,7 +17,9 @@ impl Init {
     pub async fn run(self, place: &Place) -> Result<Ending, Failure> {
         place.create(self.currency).await?;
         println!("created a store in {} with the currency {}", place.data.display(), self.currency);
-        println!("next: import cards, cost-basis, coefficients, definitions, tenants and jobs (cardhour import --help)");
+        println!(
+            "next: import cards, cost-basis, coefficients, definitions, tenants and jobs (cardhour import --help)"
+        );
         Ok(Ending::Done)
     }
 }

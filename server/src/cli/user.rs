@@ -86,7 +86,9 @@ impl User {
         match self {
             Self::Add(add) => {
                 let password_hash = add.password.hash().await?;
-                store.add_user(NewUser { name: add.name.clone(), role: add.role, tenant: add.tenant, password_hash }).await?;
+                store
+                    .add_user(NewUser { name: add.name.clone(), role: add.role, tenant: add.tenant, password_hash })
+                    .await?;
                 println!("added {} as {}", add.name, add.role);
             }
             Self::SetPassword(set) => {

@@ -76,7 +76,7 @@ fn partition(
     let mut now = from;
     while now < until {
         // Fewer jobs come to fewer cards.
-        now += random.random_range(6 * MINUTE..150 * MINUTE) * 24 / cards_of(kind);
+        now += random.random_range(6 * MINUTE..150 * MINUTE) * 24 / cards_of(kind) / 1_000 * 1_000;
         if now >= until {
             break;
         }

@@ -109,11 +109,7 @@ pub async fn compute_days(
     Ok(outcomes)
 }
 
-async fn rate(
-    store: &Store,
-    cluster: &ClusterId,
-    day: Day,
-) -> Result<(Day, Result<DayBooks, Refusal>), ComputeError> {
+async fn rate(store: &Store, cluster: &ClusterId, day: Day) -> Result<(Day, Result<DayBooks, Refusal>), ComputeError> {
     let failed = |source| ComputeError::Store { cluster: cluster.clone(), day, source };
     let Some(inputs) = day_inputs(store, cluster, day).await.map_err(failed)? else {
         return Ok((day, Err(Refusal::NoSuchDay { day })));

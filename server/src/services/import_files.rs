@@ -175,7 +175,11 @@ type Reading<R> = (mpsc::Receiver<Batch<R>>, tokio::task::JoinHandle<Result<Foun
 fn start<R: Send + 'static>(
     path: &Path,
     options: &ImportOptions,
-    read: impl FnOnce(&Path, Option<&Path>, &mut dyn FnMut(Batch<R>) -> Result<(), ReadingError>) -> Result<Found, ReadingError>
+    read: impl FnOnce(
+        &Path,
+        Option<&Path>,
+        &mut dyn FnMut(Batch<R>) -> Result<(), ReadingError>,
+    ) -> Result<Found, ReadingError>
     + Send
     + 'static,
 ) -> Reading<R> {
@@ -188,10 +192,7 @@ fn start<R: Send + 'static>(
 }
 
 /// Ends a reading: what the thread found, or why it stopped.
-async fn end(
-    path: &Path,
-    thread: tokio::task::JoinHandle<Result<Found, ReadingError>>,
-) -> Result<Found, ImportError> {
+async fn end(path: &Path, thread: tokio::task::JoinHandle<Result<Found, ReadingError>>) -> Result<Found, ImportError> {
     let path = || path.to_owned();
     match thread.await {
         Ok(Ok(found)) => Ok(found),
@@ -215,9 +216,7 @@ pub async fn import_jobs(
     let (mut batches, thread) = start(path, options, move |path, rejects, hand_on| {
         let refused = |error: ReadError| ReadingError::Read(error);
         match format {
-            JobFormat::Slurm(slurm) => {
-                read_all(read_sacct(reader, &slurm).map_err(refused)?, path, rejects, hand_on)
-            }
+            JobFormat::Slurm(slurm) => read_all(read_sacct(reader, &slurm).map_err(refused)?, path, rejects, hand_on),
             JobFormat::Mapped(mapping, jobs) => {
                 read_all(read_mapped(reader, &mapping, &jobs).map_err(refused)?, path, rejects, hand_on)
             }
