@@ -1,0 +1,26 @@
+// How an amount came about.
+
+import { Frame } from "./frame.js";
+
+export class ExplanationPage extends Frame {
+  get verdict() {
+    return this.page.locator("section[aria-labelledby=figure] p.verdict");
+  }
+
+  get figure() {
+    return this.page.locator("section[aria-labelledby=figure] table");
+  }
+
+  get hours() {
+    return this.page.locator("section[aria-labelledby=cells] .hour");
+  }
+
+  get cells() {
+    return this.page.locator("details.cell");
+  }
+
+  /** The table of the hours' sums. */
+  get sums() {
+    return this.page.locator("section[aria-labelledby=cells] > .scroll > table");
+  }
+}
