@@ -424,7 +424,7 @@ fn an_attempt_without_end_is_held_until_its_sources_last_report() {
         &expect![[r#"
             1 compute 30.000000 exclusive assumed time 5.000000 effective 5.000000
             unallocated 114.000000 downtime 0.000000 over-allocated 0.000000
-            no end known, held until the source's last report: test, 1 from 2026-01-01T00:00:00Z (until 2026-01-01T05:00:00Z)
+            no end known, held until the source's last report: test (1 attempt, until 2026-01-01T05:00:00Z)
         "#]],
     );
 }

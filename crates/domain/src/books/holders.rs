@@ -3,10 +3,11 @@
 use super::context::{Context, Holding, Index, NodePart, Sorted, clamp, tenant_on};
 use super::finding::FindingKind;
 use super::{DayInputs, Subject};
-use crate::id::{AttemptKey, NodeName, TenantId};
+use crate::id::{AttemptKey, NodeName, SourceName, TenantId};
 use crate::money::split;
 use crate::task::{CardCount, Claim, JobRecord, Outcome};
 use crate::time::{Period, Timestamp};
+use std::collections::BTreeMap;
 
 /// An attempt on the day.
 #[derive(Clone, Debug)]
@@ -240,12 +241,17 @@ fn node_parts(
 /// Lists what a person should know about the day's attempts.
 fn list(context: &mut Context<'_>, day: Period) {
     let attempts = std::mem::take(&mut context.attempts);
+    // Many jobs run when a source reports: they are counted, by source and time.
+    let mut open: BTreeMap<(&SourceName, Timestamp), u64> = BTreeMap::new();
     for attempt in &attempts {
-        let open = attempt.record.run.as_ref().is_some_and(|run| run.end.is_none());
-        if open && attempt.held.end() < day.end() {
-            let detail = format!("until {}", attempt.held.end());
-            context.find(FindingKind::HeldUntilLastReport, Some(attempt), attempt.record.source.as_str(), detail);
+        let no_end = attempt.record.run.as_ref().is_some_and(|run| run.end.is_none());
+        if no_end && attempt.held.end() < day.end() {
+            *open.entry((&attempt.record.source, attempt.held.end())).or_default() += 1;
         }
+    }
+    for ((source, until), count) in open {
+        let attempts = if count == 1 { "1 attempt".to_owned() } else { format!("{count} attempts") };
+        context.find(FindingKind::HeldUntilLastReport, None, source.as_str(), format!("{attempts}, until {until}"));
     }
     for (index, attempt) in attempts.iter().enumerate() {
         let same_task = attempts[index + 1..].iter().take_while(|other| other.key.task == attempt.key.task);
