@@ -20,8 +20,8 @@ struct Group {
 }
 
 impl Store {
-    /// Job records of a cluster that others with their key outweigh, beside the one believed; at most `limit` of them,
-    /// in order of their keys.
+    /// Job records of a cluster that others with their key outweigh, beside the one believed, in order of their keys; at
+    /// most `limit` of them are looked at.
     ///
     /// # Errors
     /// When the database refuses, or a row is corrupt.
@@ -37,10 +37,9 @@ impl Store {
         let ours = || Entity::find().filter(Column::Cluster.eq(cluster.as_str()));
         let outweighed = ours()
             .filter(Column::IsCurrent.eq(false))
-            .order_by_asc(Column::Job)
-            .order_by_asc(Column::Member)
+            // The order of the index by time, so that only these are read.
+            .order_by_asc(Column::ReachMs)
             .order_by_asc(Column::StartMs)
-            .order_by_asc(Column::Digest)
             .limit(limit);
         let outweighed = job_record::stored(outweighed).all(&transaction).await.doing(doing)?;
         let mut groups: BTreeMap<RecordKey, (Option<JobRecord>, Vec<JobRecord>)> = BTreeMap::new();

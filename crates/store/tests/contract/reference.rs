@@ -63,7 +63,7 @@ async fn the_later_statement_is_believed_then_the_larger_digest_in_every_order()
             with_store(async |store, _| {
                 store.import_reference(&records[..1], Commit::Write).await.unwrap();
                 store.import_reference(&records[1..], Commit::Write).await.unwrap();
-                assert_eq!(believed(&store).await, [expected.clone()], "{records:?}");
+                assert_eq!(believed(&store).await, std::slice::from_ref(&expected), "{records:?}");
             })
             .await;
         }
