@@ -31,8 +31,8 @@ export class BillPage extends Frame {
     return this.page.locator(".filter output");
   }
 
-  get find() {
-    return this.page.locator("#find");
+  download(name) {
+    return this.page.locator(".downloads").getByRole("link", { name });
   }
 
   /** Orders tasks on the server. */

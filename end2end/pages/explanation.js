@@ -15,6 +15,13 @@ export class ExplanationPage extends Frame {
     return this.page.locator("section[aria-labelledby=cells] .hour");
   }
 
+  /** Opens an hour, if it is not open already. */
+  async openHour(place) {
+    const hour = this.hours.nth(place);
+    if ((await hour.getAttribute("open")) === null) await hour.locator("> summary").click();
+    return hour;
+  }
+
   get cells() {
     return this.page.locator("details.cell");
   }

@@ -6,6 +6,7 @@ import { useWorld } from "../harness/world.js";
 import { BillPage } from "../pages/bill.js";
 import { BillsPage } from "../pages/bills.js";
 import { BooksPage } from "../pages/books.js";
+import { SignInPage } from "../pages/sign-in.js";
 import { TaskPage } from "../pages/task.js";
 
 const world = useWorld();
@@ -35,7 +36,6 @@ test("another tenant's bill is answered as one that does not exist", async () =>
   await world.visit(undefined, async (tab) => {
     const { page } = tab;
     tab.expectStatus(404);
-    const { SignInPage } = await import("../pages/sign-in.js");
     await new SignInPage(page).signIn(other);
     const own = await answer(page, addresses.bill.replaceAll(`tenant=${addresses.owner}`, `tenant=${other.tenant}`));
     assert.equal(own.status, 200, "its own is shown");

@@ -128,8 +128,7 @@ test("a cell opens down to cost, pieces and shares, and its parts sum up", async
     await new BillPage(page).openFirstTask();
     await new TaskPage(page).openFirstExplanation();
     const explanation = new ExplanationPage(page);
-    const hour = explanation.hours.first();
-    if ((await hour.getAttribute("open")) === null) await hour.locator("> summary").click();
+    const hour = await explanation.openHour(0);
     const cells = hour.locator("details.cell");
     const count = await cells.count();
     assert.ok(count >= 1 && count <= 12 * 8, `${count} cells in an hour`);
@@ -153,10 +152,16 @@ test("a bill's figures are downloaded as they are shown", async () => {
     await new BillsPage(page).openLastMonth();
     const bill = new BillPage(page);
     await bill.showExact();
-    const due = micros((await bill.due.innerText()).split(" ")[0]);
-    const address = await page.locator(".downloads a").nth(1).getAttribute("href");
-    const answer = await context.request.get(address);
-    assert.equal(answer.status(), 200);
-    assert.match(await answer.text(), new RegExp(`"${due}"|\\b${due}\\b`));
+    const [due] = (await bill.due.innerText()).split(" ");
+    const download = async (name) => {
+      const answer = await context.request.get(await bill.download(name).getAttribute("href"));
+      assert.equal(answer.status(), 200, name);
+      return answer.text();
+    };
+    const json = JSON.parse(await download("JSON"));
+    assert.equal(micros(json.due.total), micros(due));
+    assert.equal(sum(json.days.flatMap((day) => [day.compute.total, day.idle.total, day.failed_retry.total])), micros(due));
+    const [head, ...lines] = (await download("CSV")).trimEnd().split(/\r?\n/);
+    assert.ok(head.includes(",") && lines.length > 28, head);
   });
 });

@@ -46,6 +46,7 @@ test("without JavaScript a person signs in and reads a bill down to the cells; o
       await bill.openFirstTask();
       await new TaskPage(page).openFirstExplanation();
       const explanation = new ExplanationPage(page);
+      await explanation.openHour(0);
       await explanation.cells.first().locator("> summary").click();
       assert.ok(await explanation.cells.first().locator("table").isVisible());
     },

@@ -15,14 +15,17 @@ import { NOTHING, tour } from "../pages/tour.js";
 const world = useWorld();
 const shots = join(import.meta.dirname, "..", "shots");
 
+let stops;
+
 /** Visits every kind of page as the operator, who sees them all. */
 async function everyPage(options, look) {
   await world.visit(
     "operator",
     async (tab) => {
       tab.expectStatus(404);
-      for (const stop of [...(await tour(tab.page, "operator")), NOTHING]) {
-        await tab.page.goto(stop.address, { waitUntil: "networkidle" });
+      stops ??= [...(await tour(tab.page, "operator")), NOTHING];
+      for (const stop of stops) {
+        await tab.page.goto(stop.address);
         await look(tab, stop);
       }
     },
@@ -101,7 +104,12 @@ for (const locale of ["en-US", "zh-CN"]) {
     });
     await everyPage({ locale }, async ({ context, server }, { name, address }) => {
       const answer = await context.request.get(server.url + address);
-      const report = await validate.validateString(await answer.text(), name);
+      // Two habits of the framework are written out as browsers understand them: `<!>`, which marks places in the page
+      // and is an empty comment, and a nonce in the place of the word `anonymous`.
+      const html = (await answer.text())
+        .replaceAll("<!>", "<!---->")
+        .replaceAll(/crossorigin="[\w-]+"/g, 'crossorigin="anonymous"');
+      const report = await validate.validateString(html, name);
       const found = report.results.flatMap((result) =>
         result.messages.map((message) => `${message.line}:${message.column} ${message.ruleId}: ${message.message} ${message.selector ?? ""}`),
       );
