@@ -1,5 +1,8 @@
 # Shared by ./run and ./test: what both need on the machine, and how they speak. Sourced, not run.
 
+# Where cargo puts the programs.
+programs=${CARGO_TARGET_DIR:-target}/debug
+
 step_number=0
 step_started=0
 
@@ -61,6 +64,12 @@ need_tools() {
         printf '    adding the Rust target wasm32-unknown-unknown\n'
         rustup target add wasm32-unknown-unknown || stop "rustup could not add the target wasm32-unknown-unknown."
     fi
+}
+
+# The server and the development commands. Always these two together: cargo chooses the features of a build by what is
+# asked for, and with another choice much would be built a second time.
+build_programs() {
+    cargo build --locked --package cardhour --package xtask
 }
 
 # The npm packages of package-lock.json, once per lock file.

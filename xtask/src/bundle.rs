@@ -6,44 +6,82 @@ use std::error::Error;
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The name of the files; the server finds it by the ending `_bg.wasm`.
 const NAME: &str = "cardhour";
-/// Holds the hash of what the last bundle was made of.
+/// Holds, line by line, hashes of the last bundle's sources, of its WASM, and of itself.
 const STAMP: &str = "bundle.stamp";
-/// What the WASM is made of, beside the lock file.
-const INPUTS: [&str; 6] =
-    ["app/src", "app/Cargo.toml", "crates/domain/src", "crates/domain/Cargo.toml", "crates/hydrate", "Cargo.toml"];
+/// What the WASM is made of, beside the lock file. More than is needed at the moment: cargo finds out in a second that
+/// nothing has to be built.
+const INPUTS: [&str; 4] = ["app/src", "app/Cargo.toml", "crates/hydrate", "Cargo.toml"];
 
 /// Makes the bundle, unless it is made of the same already.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let stamp_file = target().join(STAMP);
-    let stamp = stamp()?;
-    let complete = dist().join(format!("{NAME}_bg.wasm.br")).exists() && dist().join(format!("{NAME}.js")).exists();
-    if complete && fs::read_to_string(&stamp_file).is_ok_and(|known| known == stamp) {
+    let known = fs::read_to_string(&stamp_file).unwrap_or_default();
+    let sources = sources()?;
+    // What was made of the same may have been changed or thrown away since.
+    let unchanged = |known: &str| known.lines().nth(2).is_some_and(|line| made().is_ok_and(|made| made == line));
+    if known.lines().next() == Some(&sources) && unchanged(&known) {
         println!("bundle: nothing has changed");
         return Ok(());
     }
     build()?;
-    bind()?;
-    shrink()?;
-    compress()?;
-    fs::write(stamp_file, stamp)?;
+    let wasm = finishing()?;
+    if known.lines().nth(1) == Some(&wasm) && unchanged(&known) {
+        println!("bundle: the same WASM came of it");
+    } else {
+        // Half a bundle must not pass for a whole one.
+        fs::write(&stamp_file, "")?;
+        if dist().exists() {
+            fs::remove_dir_all(dist())?;
+        }
+        bind()?;
+        shrink()?;
+        compress()?;
+    }
+    fs::write(stamp_file, format!("{sources}\n{wasm}\n{}\n", made()?))?;
     Ok(())
 }
 
-/// A hash of every input, and of this program.
-fn stamp() -> Result<String, Box<dyn Error>> {
+/// A hash of every source, and of how they are built.
+fn sources() -> Result<String, Box<dyn Error>> {
     let mut hasher = DefaultHasher::new();
     for input in INPUTS {
         hash(&root().join(input), &mut hasher)?;
     }
+    Command::new("rustc").arg("-vV").output()?.stdout.hash(&mut hasher);
+    Ok(format!("{:016x} {}", hasher.finish(), finishing_tools()?))
+}
+
+/// A hash of the WASM as the compiler wrote it, and of what is done to it then.
+fn finishing() -> Result<String, Box<dyn Error>> {
+    let mut hasher = DefaultHasher::new();
+    hash(&compiled(), &mut hasher)?;
+    Ok(format!("{:016x} {}", hasher.finish(), finishing_tools()?))
+}
+
+/// The versions of wasm-bindgen and binaryen, and this file.
+fn finishing_tools() -> Result<String, Box<dyn Error>> {
+    let mut hasher = DefaultHasher::new();
     hash(&root().join("Cargo.lock"), &mut hasher)?;
     hash(&root().join("package-lock.json"), &mut hasher)?;
     include_str!("bundle.rs").hash(&mut hasher);
     Ok(format!("{:016x}", hasher.finish()))
+}
+
+/// A hash of the bundle.
+fn made() -> Result<String, Box<dyn Error>> {
+    let mut hasher = DefaultHasher::new();
+    hash(&dist(), &mut hasher)?;
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+/// The WASM as the compiler wrote it.
+fn compiled() -> PathBuf {
+    target().join("wasm32-unknown-unknown/wasm-release/cardhour_hydrate.wasm")
 }
 
 fn hash(path: &Path, hasher: &mut DefaultHasher) -> Result<(), Box<dyn Error>> {
@@ -83,10 +121,9 @@ fn build() -> Result<(), Box<dyn Error>> {
 
 fn bind() -> Result<(), Box<dyn Error>> {
     println!("bundle: writing the bindings");
-    let wasm = target().join("wasm32-unknown-unknown/wasm-release/cardhour_hydrate.wasm");
     fs::create_dir_all(dist())?;
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(wasm)
+        .input_path(compiled())
         .out_name(NAME)
         .web(true)?
         .typescript(false)

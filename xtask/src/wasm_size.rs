@@ -9,24 +9,8 @@ use std::process::Command;
 /// What scripts and WASM of a page may be together, compressed with brotli.
 const BUDGET: u64 = 150_000;
 
-/// Crates that must not come to the browser: each is large, needs a machine, or computes what the server computes.
-const KEPT_OUT: [&str; 12] = [
-    "sea-orm",
-    "sqlx",
-    "sqlx-core",
-    "tokio",
-    "axum",
-    "hyper",
-    "plotters",
-    "polars",
-    "cardhour-store",
-    "cardhour-engine",
-    "cardhour-collector",
-    "cardhour",
-];
-
-/// How many crates the WASM is made of at most: a new one is a choice, not an accident. Raise it knowingly.
-const CRATES: usize = 150;
+/// The crates that were let in.
+const LET_IN: &str = include_str!("../wasm-crates.txt");
 
 /// Checks both.
 pub fn run() -> Result<(), Box<dyn Error>> {
@@ -42,13 +26,36 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         return Err(format!("a page would load {total} bytes, more than {BUDGET}: find out what grew").into());
     }
     let crates = crates()?;
-    let wrong: Vec<&str> = KEPT_OUT.iter().copied().filter(|name| crates.contains(*name)).collect();
-    if !wrong.is_empty() {
-        return Err(format!("crates that must not come to the browser do: {}", wrong.join(", ")).into());
+    compare(&crates, &let_in(LET_IN))?;
+    println!("wasm-size: {} crates, each of them let in", crates.len());
+    Ok(())
+}
+
+fn let_in(list: &str) -> BTreeSet<String> {
+    list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+/// The list is exact: what is not in the tree any more is struck out, so that it does not come back unseen.
+fn compare(crates: &BTreeSet<String>, let_in: &BTreeSet<String>) -> Result<(), Box<dyn Error>> {
+    let names = |set: &BTreeSet<String>, without: &BTreeSet<String>| -> Vec<String> {
+        set.difference(without).cloned().collect()
+    };
+    let (new, gone) = (names(crates, let_in), names(let_in, crates));
+    if !new.is_empty() {
+        return Err(format!(
+            "what the browser loads is built of crates that were not let in: {}. Everybody who opens a page pays for \
+             them: keep them out, or add them to xtask/wasm-crates.txt",
+            new.join(", ")
+        )
+        .into());
     }
-    println!("wasm-size: {} crates of at most {CRATES}", crates.len());
-    if crates.len() > CRATES {
-        return Err(format!("the WASM is made of {} crates, more than {CRATES}", crates.len()).into());
+    if !gone.is_empty() {
+        return Err(format!(
+            "what the browser loads is not built of these any more: {}. Strike them from xtask/wasm-crates.txt, or they \
+             come back unseen",
+            gone.join(", ")
+        )
+        .into());
     }
     Ok(())
 }
@@ -65,4 +72,30 @@ fn crates() -> Result<BTreeSet<String>, Box<dyn Error>> {
     }
     let text = String::from_utf8(output.stdout)?;
     Ok(text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crate_that_was_not_let_in_is_named_and_so_is_one_that_has_left() {
+        let list = let_in("# why\nleptos\n\nserde\n");
+        assert_eq!(list.len(), 2);
+        let tree = |names: &[&str]| names.iter().copied().map(str::to_owned).collect();
+        assert!(compare(&tree(&["leptos", "serde"]), &list).is_ok());
+        let new = compare(&tree(&["leptos", "serde", "polars"]), &list).unwrap_err().to_string();
+        assert!(new.contains("polars") && !new.contains("serde"), "{new}");
+        let gone = compare(&tree(&["leptos"]), &list).unwrap_err().to_string();
+        assert!(gone.contains("serde"), "{gone}");
+    }
+
+    #[test]
+    fn the_list_holds_no_database_and_no_arithmetic_of_amounts() {
+        let list = let_in(LET_IN);
+        for name in ["sea-orm", "sqlx", "tokio", "axum", "plotters", "polars", "jiff", "num-bigint", "cardhour-domain"]
+        {
+            assert!(!list.contains(name), "{name} has no place in a browser");
+        }
+    }
 }

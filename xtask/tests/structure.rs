@@ -231,5 +231,29 @@ fn nothing_is_left_for_later_and_nothing_of_a_machine_is_in_the_repository() {
             }
         }
     }
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(
+        found.is_empty(),
+        "what is left for later is an issue, and a path or host of one machine is wrong on every other:\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
+fn lock_files_name_no_registry_of_one_machine() {
+    // Who builds elsewhere has another mirror, or none.
+    let cargo = fs::read_to_string(root().join("Cargo.lock")).unwrap();
+    let strange: Vec<&str> = cargo
+        .lines()
+        .filter(|line| line.starts_with("source = "))
+        .filter(|line| *line != "source = \"registry+https://github.com/rust-lang/crates.io-index\"")
+        .collect();
+    assert!(strange.is_empty(), "Cargo.lock names sources beside crates.io:\n{}", strange.join("\n"));
+    let npm = fs::read_to_string(root().join("package-lock.json")).unwrap();
+    assert!(
+        !npm.contains("\"resolved\""),
+        "package-lock.json names hosts: write it with `npm install --omit-lockfile-registry-resolved`"
+    );
+    let package = fs::read_to_string(root().join("package.json")).unwrap();
+    let loose: Vec<&str> = package.lines().filter(|line| line.contains("\"^") || line.contains("\"~")).collect();
+    assert!(loose.is_empty(), "versions in package.json are exact, so that the same tools test everywhere: {loose:?}");
 }
