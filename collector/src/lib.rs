@@ -7,7 +7,7 @@
 //! - [`read_sacct`]: Slurm's accounting (`sacct --parsable2`).
 //! - [`read_mapped`]: any CSV or TSV, described by a [`Mapping`].
 //! - [`read_reference`]: cards, cost bases, coefficients, definitions and tenants.
-//! - [`open`]: a file, decompressed if it is gzip.
+//! - [`open()`]: a file, decompressed if it is gzip.
 
 mod item;
 mod lines;

@@ -1,8 +1,8 @@
 //! The server's edge: everything that comes in over HTTP passes here, and nothing behind it knows of HTTP.
 //!
-//! A request passes, in this order: the log and the net for panics ([`trace`]), the headers of every answer
-//! ([`headers`]), the transport it came by ([`transport`]), the limits of size and time ([`limits`]), the refusal of
-//! other sites' forms ([`same_site`]), and the session ([`session`]). Then it meets a route of [`routes`].
+//! A request passes, in this order: the log and the net for panics (`trace`), the headers of every answer
+//! (`headers`), the transport it came by (`transport`), the limits of size and time (`limits`), the refusal of
+//! other sites' forms (`same_site`), and the session (`session`). Then it meets a route of `routes`.
 
 mod answer;
 mod assets;

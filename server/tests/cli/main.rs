@@ -1,5 +1,5 @@
 //! The command line, as a person uses it: the built binary, on folders of its own.
-#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test stops at what is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what is wrong")]
 
 mod bills;
 mod imports;

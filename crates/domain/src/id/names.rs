@@ -9,7 +9,7 @@ pub enum InvalidName {
     /// Nothing but white space.
     #[error("a name, not an empty text")]
     Empty,
-    /// Longer than [`MAX_BYTES`].
+    /// Longer than `MAX_BYTES`.
     #[error("a name of at most {MAX_BYTES} bytes")]
     TooLong,
     /// A line break, tab or other control character.
