@@ -1,6 +1,6 @@
 //! `cardhour demo-data`.
 
-use super::{Ending, Failure};
+use super::{Ending, Failure, say};
 use crate::access::{Clock as _, SystemClock};
 use crate::demo;
 use cardhour_domain::time::Timestamp;
@@ -27,7 +27,7 @@ impl DemoData {
         let until = self.until.unwrap_or_else(|| SystemClock.now());
         let failed = |error| Failure::new(format!("cannot write into {}", self.out.display()), error);
         demo::write_files(&self.out, self.seed, until).map_err(failed)?;
-        println!("wrote a made-up cluster into {}; import it as its README says", self.out.display());
+        say(format_args!("wrote a made-up cluster into {}; import it as its README says\n", self.out.display()))?;
         Ok(Ending::Done)
     }
 }

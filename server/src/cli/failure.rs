@@ -25,22 +25,34 @@ impl Failure {
     pub fn print(&self) {
         eprintln!("cardhour: {self}");
     }
+
+    /// Prints an error that does not end the command.
+    pub fn print_error(error: &(dyn Error + 'static)) {
+        let mut text = error.to_string();
+        add_causes(&mut text, error.source());
+        eprintln!("cardhour: {text}");
+    }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        let mut cause: Option<&dyn Error> = self.cause.as_deref().map(|cause| cause as &dyn Error);
-        let mut said = self.message.clone();
-        while let Some(error) = cause {
-            let text = error.to_string();
-            if !said.contains(&text) {
-                write!(f, "\n  because: {text}")?;
-            }
-            said = text;
-            cause = error.source();
+        let mut text = self.message.clone();
+        add_causes(&mut text, self.cause.as_deref().map(|cause| cause as &dyn Error));
+        f.write_str(&text)
+    }
+}
+
+/// Adds the causes, each on its line. One that the text before it holds already is left out.
+fn add_causes(text: &mut String, mut cause: Option<&dyn Error>) {
+    let mut said = text.clone();
+    while let Some(error) = cause {
+        let words = error.to_string();
+        if !said.contains(&words) {
+            *text += "\n  because: ";
+            *text += &words;
         }
-        Ok(())
+        said = words;
+        cause = error.source();
     }
 }
 

@@ -1,12 +1,13 @@
 //! `cardhour import`.
 
-use super::{Ending, Failure, Place, progress, summary};
-use crate::services::{ImportOptions, ImportSummary, JobFormat, import_jobs, import_reference};
+use super::{Ending, Failure, Place, progress, say, summary};
+use crate::services::{ImportError, ImportOptions, ImportSummary, JobFormat, RejectsTo, import_jobs, import_reference};
 use cardhour_collector::{JobOptions, Mapping, ReferenceFile, SlurmOptions};
-use cardhour_domain::id::{ClusterId, PoolId, SourceName};
+use cardhour_domain::id::{AccountName, ClusterId, PoolId, SourceName, TenantId};
 use cardhour_domain::time::{Timestamp, Zone};
 use cardhour_store::{Commit, Store};
 use clap::{Args, Subcommand, ValueEnum};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -30,16 +31,18 @@ pub enum Import {
 /// What holds for every import.
 #[derive(Args)]
 struct Common {
-    /// The files, plain or gzip.
+    /// The files, plain or gzip; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The cluster of records that name none.
     #[arg(long)]
     cluster: Option<ClusterId>,
-    /// Compare and count, and write nothing.
+    /// Read everything, compare each record with the store (not with others of the same file), count, and write nothing
+    /// but the file that --rejects names.
     #[arg(long)]
     dry_run: bool,
-    /// Where rejected lines go, with their reason [default: DATA/rejects/FILE.rejects.csv].
+    /// Where rejected lines go, with their reasons; it must not be there yet [default: DATA/rejects/FILE.rejects.csv, and
+    /// FILE.2.rejects.csv and so on for others of that name].
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     /// Print the summary as JSON.
@@ -109,45 +112,72 @@ impl Import {
             Self::Tenants(command) => (ReferenceFile::Tenants, command),
         };
         let common = &command.common;
+        common.check()?;
         let mut ending = Ending::Done;
         for file in &common.files {
-            let (options, bar) = common.options(place, file)?;
+            let (options, bar) = common.options(place, file);
             let imported =
                 import_reference(&store, file, kind, common.cluster.as_ref(), command.source_time, &options).await;
             bar.finish_and_clear();
-            ending = ending.max(common.tell(&imported?));
+            ending = ending.max(common.tell(&imported)?);
         }
         Ok(ending)
     }
 }
 
 impl Common {
-    fn options(&self, place: &Place, file: &Path) -> Result<(ImportOptions, indicatif::ProgressBar), Failure> {
+    /// What was set aside earlier is never written over.
+    fn check(&self) -> Result<(), Failure> {
+        match &self.rejects {
+            Some(path) if path.exists() => Err(Failure::words(format!(
+                "{} is there already: rejected lines are never written over others. Name another file, or remove it",
+                path.display()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn options(&self, place: &Place, file: &Path) -> (ImportOptions, indicatif::ProgressBar) {
         let length = std::fs::metadata(file).map_or(0, |metadata| metadata.len());
         let bar = progress::bytes(&file.display().to_string(), length);
         let moved = bar.clone();
-        let rejects = self.rejects.clone().unwrap_or_else(|| place.rejects_of(file));
+        let rejects = match (&self.rejects, self.dry_run) {
+            (Some(path), _) => Some(RejectsTo::File(path.clone())),
+            (None, false) => Some(RejectsTo::Folder(place.rejects())),
+            (None, true) => None,
+        };
         let options = ImportOptions {
             commit: if self.dry_run { Commit::DryRun } else { Commit::Write },
-            rejects: Some(rejects),
+            rejects,
             progress: Arc::new(move |bytes| moved.set_position(bytes)),
         };
-        Ok((options, bar))
+        (options, bar)
     }
 
-    fn tell(&self, imported: &ImportSummary) -> Ending {
+    /// Says what became of a file. One that failed does not keep the next from being imported.
+    fn tell(&self, imported: &Result<ImportSummary, ImportError>) -> Result<Ending, Failure> {
+        let imported = match imported {
+            Ok(imported) => imported,
+            Err(error) => {
+                Failure::print_error(error);
+                return Ok(Ending::Failed);
+            }
+        };
         if self.json {
-            println!("{}", summary::json(imported, self.dry_run));
+            say(format_args!("{}\n", summary::json(imported, self.dry_run)))?;
         } else {
-            print!("{}", summary::text(imported, self.dry_run));
+            say(format_args!("{}", summary::text(imported, self.dry_run)))?;
         }
         eprint!("{}", summary::complaints(imported));
-        if imported.rejected_lines() > 0 {
-            Ending::Rejected
+        if let Some(error) = &imported.stopped {
+            eprintln!("cardhour: {}: {error}; what was read before is kept", imported.file.display());
+            Ok(Ending::Failed)
+        } else if imported.rejected_lines() > 0 {
+            Ok(Ending::Rejected)
         } else if imported.conflicting > 0 {
-            Ending::Conflicting
+            Ok(Ending::Conflicting)
         } else {
-            Ending::Done
+            Ok(Ending::Done)
         }
     }
 }
@@ -155,28 +185,18 @@ impl Common {
 impl Jobs {
     async fn run(self, place: &Place, store: &Store) -> Result<Ending, Failure> {
         let format = self.format()?;
+        self.common.check()?;
         let mut ending = Ending::Done;
-        let mut clusters = std::collections::BTreeSet::new();
+        let mut clusters = BTreeSet::new();
         for file in &self.common.files {
-            let (options, bar) = self.common.options(place, file)?;
+            let (options, bar) = self.common.options(place, file);
             let imported = import_jobs(store, file, &format, &options).await;
             bar.finish_and_clear();
-            let imported = imported?;
-            ending = ending.max(self.common.tell(&imported));
-            clusters.extend(imported.clusters);
+            ending = ending.max(self.common.tell(&imported)?);
+            clusters.extend(imported.into_iter().flat_map(|imported| imported.clusters));
         }
         for cluster in &clusters {
-            let unmapped = store.unmapped_accounts(cluster).await?;
-            if !unmapped.is_empty() {
-                let names: Vec<&str> = unmapped.iter().take(10).map(|account| account.as_str()).collect();
-                eprintln!(
-                    "note: {} accounts of {cluster} are mapped to no tenant ({}{}): their work is billed to \
-                     *unattributed* until `cardhour import tenants` maps them",
-                    unmapped.len(),
-                    names.join(", "),
-                    if unmapped.len() > names.len() { ", …" } else { "" },
-                );
-            }
+            name_unmapped(store, cluster).await?;
         }
         Ok(ending)
     }
@@ -199,4 +219,22 @@ impl Jobs {
             }
         }
     }
+}
+
+/// Names the accounts whose work is billed to nobody yet, and says what to do about it.
+async fn name_unmapped(store: &Store, cluster: &ClusterId) -> Result<(), Failure> {
+    const SHOWN: usize = 10;
+    let unmapped = store.unmapped_accounts(cluster).await?;
+    if unmapped.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<&str> = unmapped.iter().take(SHOWN).map(AccountName::as_str).collect();
+    let more = if unmapped.len() > SHOWN { format!(" and {} more", unmapped.len() - SHOWN) } else { String::new() };
+    eprintln!(
+        "note: no tenant is named for the accounts {}{more} of {cluster}: their work is billed to *{}*. Map them with \
+         `cardhour import tenants FILE`, a CSV with the columns cluster,account,tenant,valid_from",
+        names.join(", "),
+        TenantId::UNATTRIBUTED,
+    );
+    Ok(())
 }

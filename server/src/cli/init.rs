@@ -1,6 +1,6 @@
 //! `cardhour init`.
 
-use super::{Ending, Failure, Place};
+use super::{Ending, Failure, Place, say};
 use cardhour_domain::money::Currency;
 use clap::Args;
 
@@ -16,10 +16,12 @@ impl Init {
     /// Creates the store.
     pub async fn run(self, place: &Place) -> Result<Ending, Failure> {
         place.create(self.currency).await?;
-        println!("created a store in {} with the currency {}", place.data.display(), self.currency);
-        println!(
-            "next: import cards, cost-basis, coefficients, definitions, tenants and jobs (cardhour import --help)"
-        );
+        say(format_args!(
+            "created a store in {} with the currency {}\n\
+             next: import cards, cost-basis, coefficients, definitions, tenants and jobs (cardhour import --help)\n",
+            place.data.display(),
+            self.currency,
+        ))?;
         Ok(Ending::Done)
     }
 }

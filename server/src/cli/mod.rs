@@ -2,9 +2,11 @@
 
 mod bill;
 mod demo_data;
+mod explain;
 mod failure;
 mod import;
 mod init;
+mod output;
 mod place;
 mod progress;
 mod serve;
@@ -15,6 +17,7 @@ mod user;
 use crate::http::WORKER_THREADS;
 use clap::{Parser, Subcommand};
 pub use failure::Failure;
+pub(crate) use output::say;
 pub use place::Place;
 use std::process::ExitCode;
 
@@ -40,6 +43,8 @@ enum Command {
     Import(import::Import),
     /// Compute and store the bills of days, and print them.
     Bill(bill::Bill),
+    /// Explain what an attempt cost on a day: its cells, shares, prices, and the sum that makes the figure.
+    Explain(explain::Explain),
     /// Manage the users who sign in.
     #[command(subcommand)]
     User(user::User),
@@ -61,12 +66,15 @@ pub enum Ending {
     Rejected,
     /// Some days were refused.
     Refused,
+    /// Some files could not be read, or not to their end.
+    Failed,
 }
 
 impl From<Ending> for ExitCode {
     fn from(ending: Ending) -> Self {
         Self::from(match ending {
             Ending::Done => 0_u8,
+            Ending::Failed => 1,
             Ending::Rejected => 3,
             Ending::Conflicting => 4,
             Ending::Refused => 5,
@@ -105,6 +113,7 @@ async fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Init(command) => command.run(&place).await,
         Command::Import(command) => command.run(&place).await,
         Command::Bill(command) => command.run(&place).await,
+        Command::Explain(command) => command.run(&place).await,
         Command::User(command) => command.run(&place).await,
         Command::Serve(command) => command.run(&place).await,
         Command::DemoData(command) => command.run(),

@@ -5,6 +5,7 @@ use cardhour_domain::money::Currency;
 use cardhour_store::Store;
 use clap::Args;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Where the store and what belongs to it are.
@@ -19,10 +20,10 @@ pub struct Place {
 }
 
 impl Place {
-    fn url(&self) -> String {
+    fn url(&self) -> Result<String, Failure> {
         match &self.store {
-            Some(url) => url.clone(),
-            None => format!("sqlite:{}", self.data.join("cardhour.db").display()),
+            Some(url) => Ok(url.clone()),
+            None => url_of(&self.data.join("cardhour.db")),
         }
     }
 
@@ -33,8 +34,9 @@ impl Place {
 
     /// Creates the store.
     pub async fn create(&self, currency: Currency) -> Result<Store, Failure> {
-        self.make_folder(&self.data)?;
-        Ok(Store::create(&self.url(), currency).await?)
+        let failed = |error| Failure::new(format!("cannot make the folder {}", self.data.display()), error);
+        make_folder(&self.data).map_err(failed)?;
+        Ok(Store::create(&self.url()?, currency).await?)
     }
 
     /// Opens the store.
@@ -46,18 +48,42 @@ impl Place {
                  name its folder with --data"
             )));
         }
-        Ok(Store::open(&self.url()).await?)
+        Ok(Store::open(&self.url()?).await?)
     }
 
-    /// Where the rejected lines of a file go unless the command names a file.
-    pub fn rejects_of(&self, file: &Path) -> PathBuf {
-        let name = file.file_name().map_or_else(|| "input".into(), |name| name.to_string_lossy().into_owned());
-        self.data.join("rejects").join(format!("{name}.rejects.csv"))
+    /// The folder of rejected lines.
+    pub fn rejects(&self) -> PathBuf {
+        self.data.join("rejects")
     }
+}
 
-    /// Makes a folder with its parents.
-    pub fn make_folder(&self, folder: &Path) -> Result<(), Failure> {
-        let failed = |error| Failure::new(format!("cannot make the folder {}", folder.display()), error);
-        fs::create_dir_all(folder).map_err(failed)
+/// Makes a folder with its parents. One that is made is its owner's alone: it will hold everybody's bills.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let parent = folder.parent().filter(|parent| *parent != Path::new(""));
+    parent.map_or(Ok(()), fs::create_dir_all)?;
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match builder.create(folder) {
+        Err(_) if folder.is_dir() => Ok(()),
+        made => made,
     }
+}
+
+/// The address of a store in a file. What has a meaning in an address is escaped.
+fn url_of(file: &Path) -> Result<String, Failure> {
+    let file = std::path::absolute(file)?;
+    let path = file.to_str().ok_or_else(|| {
+        Failure::words(format!("the path {} is no text in UTF-8: name another folder", file.display()))
+    })?;
+    let mut url = "sqlite://".to_owned();
+    for letter in path.chars() {
+        match letter {
+            '%' => url += "%25",
+            '?' => url += "%3F",
+            '#' => url += "%23",
+            _ => url.push(letter),
+        }
+    }
+    Ok(url)
 }

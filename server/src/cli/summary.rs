@@ -18,8 +18,11 @@ pub fn text(summary: &ImportSummary, dry_run: bool) -> String {
     for (reason, lines) in &summary.rejected {
         text += &format!("    {lines} × {reason}\n");
     }
+    for ((cluster, source), time) in &summary.reported {
+        text += &format!("  {source} of {cluster} has reported up to {time} at least\n");
+    }
     if dry_run {
-        text += "  (a dry run: nothing was written)\n";
+        text += "  (a dry run: nothing was kept)\n";
     }
     text
 }
@@ -64,6 +67,13 @@ pub fn json(summary: &ImportSummary, dry_run: bool) -> String {
         "rejected": summary.rejected_lines(),
         "rejected_by_reason": summary.rejected,
         "rejects_file": summary.rejects_file,
+        "first_conflicts": summary.first_conflicting.iter().map(|conflict| json!({
+            "line": conflict.line, "key": conflict.key, "this_line_is_in_effect": conflict.newcomer_in_effect,
+        })).collect::<Vec<_>>(),
+        "reported": summary.reported.iter().map(|((cluster, source), time)| json!({
+            "cluster": cluster, "source": source, "up_to": time.to_string(),
+        })).collect::<Vec<_>>(),
+        "stopped": summary.stopped.as_ref().map(ToString::to_string),
     })
     .to_string()
 }

@@ -1,6 +1,6 @@
 //! `cardhour user`.
 
-use super::{Ending, Failure, Place, table};
+use super::{Ending, Failure, Place, say, table};
 use crate::access::hash_password;
 use cardhour_domain::id::TenantId;
 use cardhour_store::{NewUser, Role};
@@ -89,22 +89,22 @@ impl User {
                 store
                     .add_user(NewUser { name: add.name.clone(), role: add.role, tenant: add.tenant, password_hash })
                     .await?;
-                println!("added {} as {}", add.name, add.role);
+                say(format_args!("added {} as {}\n", add.name, add.role))?;
             }
             Self::SetPassword(set) => {
                 let hash = set.password.hash().await?;
                 store.set_password(&set.name, &hash).await?;
                 store.close_sessions_of(&set.name).await?;
-                println!("set the password of {}", set.name);
+                say(format_args!("set the password of {}\n", set.name))?;
             }
             Self::Disable(Named { name }) => {
                 store.disable_user(&name).await?;
                 store.close_sessions_of(&name).await?;
-                println!("{name} can sign in no more");
+                say(format_args!("{name} can sign in no more\n"))?;
             }
             Self::Enable(Named { name }) => {
                 store.enable_user(&name).await?;
-                println!("{name} can sign in again");
+                say(format_args!("{name} can sign in again\n"))?;
             }
             Self::List => {
                 let rows: Vec<Vec<String>> = store
@@ -117,7 +117,7 @@ impl User {
                         vec![user.name, user.role.to_string(), tenant, state.to_owned()]
                     })
                     .collect();
-                print!("{}", table::render(&["user", "role", "tenant", ""], &rows, 4));
+                say(format_args!("{}", table::render(&["user", "role", "tenant", ""], &rows, 4)))?;
             }
         }
         Ok(Ending::Done)

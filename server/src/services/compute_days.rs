@@ -7,7 +7,7 @@ use cardhour_domain::books::{Balance, Blocked, DayBooks, Finding, Subject, rate_
 use cardhour_domain::definitions::Definitions;
 use cardhour_domain::id::{ClusterId, TenantId};
 use cardhour_domain::reference::ReferenceRecord;
-use cardhour_domain::time::{Day, Timestamp};
+use cardhour_domain::time::{Day, Timestamp, Zone};
 use cardhour_store::{Store, StoreError};
 use futures::stream::{self, StreamExt as _};
 use std::collections::BTreeMap;
@@ -21,6 +21,14 @@ pub enum Refusal {
     /// Something is missing, or the two sides differ.
     #[error(transparent)]
     Blocked(#[from] Blocked),
+    /// The store does not keep such books: their two sides differ, they contradict themselves, or an amount is too large.
+    #[error("{day}: {reason}")]
+    NotKept {
+        /// Which.
+        day: Day,
+        /// Why.
+        reason: String,
+    },
     /// The zone left this date out, or is none.
     #[error("{day}: a date that the accounting zone left out, or the accounting zone is none")]
     NoSuchDay {
@@ -96,11 +104,15 @@ pub async fn compute_days(
         let (day, rated) = rated?;
         let result = match rated {
             Err(refusal) => Err(refusal),
-            Ok(books) => {
-                let failed = |source| ComputeError::Store { cluster: cluster.clone(), day, source };
-                store.put_day(&books, now).await.map_err(failed)?;
-                Ok(sums(books))
-            }
+            Ok(books) => match store.put_day(&books, now).await {
+                Ok(()) => Ok(sums(books)),
+                Err(
+                    error @ (StoreError::Unbalanced { .. }
+                    | StoreError::InvalidBooks { .. }
+                    | StoreError::TooLarge { .. }),
+                ) => Err(Refusal::NotKept { day, reason: error.to_string() }),
+                Err(source) => return Err(ComputeError::Store { cluster: cluster.clone(), day, source }),
+            },
         };
         let outcome = DayOutcome { cluster: cluster.clone(), day, result };
         tell(&outcome);
@@ -132,7 +144,17 @@ fn sums(books: DayBooks) -> DaySums {
 /// # Errors
 /// When the store fails.
 pub async fn span_of(store: &Store, cluster: &ClusterId) -> Result<Option<(Day, Day)>, StoreError> {
-    let Some(span) = store.job_span(cluster).await? else { return Ok(None) };
+    let (Some(span), Some(zone)) = (store.job_span(cluster).await?, zone_of(store, cluster).await?) else {
+        return Ok(None);
+    };
+    Ok(Some((zone.day_of(span.start()), zone.day_of(span.end().plus_millis(-1)).next())))
+}
+
+/// A cluster's accounting zone; none if what the records say is no zone.
+///
+/// # Errors
+/// When the store fails.
+pub async fn zone_of(store: &Store, cluster: &ClusterId) -> Result<Option<Zone>, StoreError> {
     let definitions: Vec<_> = store
         .reference(cluster)
         .await?
@@ -142,6 +164,5 @@ pub async fn span_of(store: &Store, cluster: &ClusterId) -> Result<Option<(Day, 
             _ => None,
         })
         .collect();
-    let Ok(zone) = Definitions::zone(&definitions, cluster) else { return Ok(None) };
-    Ok(Some((zone.day_of(span.start()), zone.day_of(span.end().plus_millis(-1)).next())))
+    Ok(Definitions::zone(&definitions, cluster).ok())
 }

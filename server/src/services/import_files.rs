@@ -2,6 +2,7 @@
 //! changes nothing.
 
 use super::reading::{Batch, Found, ReadingError, read_all};
+use super::rejects::RejectsTo;
 use cardhour_collector::{
     JobOptions, Mapping, ReadError, ReferenceFile, Rejected, SlurmOptions, decompressed, read_mapped, read_reference,
     read_sacct,
@@ -17,6 +18,7 @@ use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 
 /// In which form a file holds jobs.
 #[derive(Clone, Debug)]
@@ -32,8 +34,8 @@ pub enum JobFormat {
 pub struct ImportOptions {
     /// Whether to write.
     pub commit: Commit,
-    /// Where rejected lines go; the file is made only if there are any. None for nowhere.
-    pub rejects: Option<PathBuf>,
+    /// Where rejected lines go; a file is made only if there are any. None for nowhere.
+    pub rejects: Option<RejectsTo>,
     /// Told how many bytes of the file have been read.
     pub progress: Arc<dyn Fn(u64) + Send + Sync>,
 }
@@ -50,7 +52,7 @@ pub struct ConflictingLine {
 }
 
 /// What became of a file: every line is counted once as kept, duplicate, conflicting, skipped or rejected.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct ImportSummary {
     /// The file.
     pub file: PathBuf,
@@ -74,6 +76,10 @@ pub struct ImportSummary {
     pub rejects_file: Option<PathBuf>,
     /// The clusters of its records.
     pub clusters: BTreeSet<ClusterId>,
+    /// Up to when each source has reported, as far as this file tells.
+    pub reported: BTreeMap<(ClusterId, SourceName), Timestamp>,
+    /// Why its rest was not read. What was read before is kept.
+    pub stopped: Option<ReadingError>,
 }
 
 impl ImportSummary {
@@ -101,6 +107,7 @@ impl ImportSummary {
         self.rejected = found.rejected;
         self.first_rejected = found.first_rejected;
         self.rejects_file = found.rejects_file;
+        self.stopped = found.stopped;
         self
     }
 }
@@ -123,7 +130,7 @@ pub enum ImportError {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: ReadingError,
+        source: ReadError,
     },
     /// The store refused.
     #[error("{}: not imported to its end", path.display())]
@@ -146,58 +153,69 @@ pub enum ImportError {
 const WAITING: usize = 3;
 
 /// Counts the bytes that are read of a file.
-struct Counting {
-    file: File,
+struct Counting<R> {
+    inner: R,
     bytes: u64,
     progress: Arc<dyn Fn(u64) + Send + Sync>,
 }
 
-impl Read for Counting {
+impl<R: Read> Read for Counting<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read(buffer)?;
+        let read = self.inner.read(buffer)?;
         self.bytes += u64::try_from(read).unwrap_or(0);
         (self.progress)(self.bytes);
         Ok(read)
     }
 }
 
+/// The name that stands for standard input.
+const STANDARD_INPUT: &str = "-";
+
 fn open(path: &Path, options: &ImportOptions) -> Result<Box<dyn BufRead + Send>, ImportError> {
     let failed = |source| ImportError::Open { path: path.to_owned(), source };
-    let file = File::open(path).map_err(failed)?;
     let progress = Arc::clone(&options.progress);
-    decompressed(Counting { file, bytes: 0, progress }).map_err(failed)
+    if path == Path::new(STANDARD_INPUT) {
+        return decompressed(Counting { inner: io::stdin(), bytes: 0, progress }).map_err(failed);
+    }
+    let inner = File::open(path).map_err(failed)?;
+    decompressed(Counting { inner, bytes: 0, progress }).map_err(failed)
 }
 
-/// The thread that reads, and the batches that come of it.
-type Reading<R> = (mpsc::Receiver<Batch<R>>, tokio::task::JoinHandle<Result<Found, ReadingError>>);
-
-/// Starts to read on a thread of its own.
-fn start<R: Send + 'static>(
-    path: &Path,
-    options: &ImportOptions,
-    read: impl FnOnce(
-        &Path,
-        Option<&Path>,
-        &mut dyn FnMut(Batch<R>) -> Result<(), ReadingError>,
-    ) -> Result<Found, ReadingError>
-    + Send
-    + 'static,
-) -> Reading<R> {
-    let (sender, receiver) = mpsc::channel(WAITING);
-    let (path, rejects) = (path.to_owned(), options.rejects.clone().filter(|_| options.commit == Commit::Write));
-    let thread = tokio::task::spawn_blocking(move || {
-        read(&path, rejects.as_deref(), &mut |batch| sender.blocking_send(batch).map_err(|_| ReadingError::Stopped))
-    });
-    (receiver, thread)
+/// A thread that reads, and the batches that come of it.
+struct Reading<R> {
+    batches: mpsc::Receiver<Batch<R>>,
+    thread: JoinHandle<Result<Found, ReadError>>,
 }
 
-/// Ends a reading: what the thread found, or why it stopped.
-async fn end(path: &Path, thread: tokio::task::JoinHandle<Result<Found, ReadingError>>) -> Result<Found, ImportError> {
-    let path = || path.to_owned();
-    match thread.await {
-        Ok(Ok(found)) => Ok(found),
-        Ok(Err(source)) => Err(ImportError::Read { path: path(), source }),
-        Err(_) => Err(ImportError::BrokenOff { path: path() }),
+/// Hands a batch on to the store.
+type HandOn<'a, R> = &'a mut dyn FnMut(Batch<R>) -> Result<(), ReadingError>;
+
+impl<R: Send + 'static> Reading<R> {
+    /// Starts to read on a thread of its own.
+    fn start(
+        path: &Path,
+        options: &ImportOptions,
+        read: impl FnOnce(&Path, Option<&RejectsTo>, HandOn<'_, R>) -> Result<Found, ReadError> + Send + 'static,
+    ) -> Self {
+        let (sender, batches) = mpsc::channel(WAITING);
+        let (path, rejects) = (path.to_owned(), options.rejects.clone());
+        let thread = tokio::task::spawn_blocking(move || {
+            read(&path, rejects.as_ref(), &mut |batch| sender.blocking_send(batch).map_err(|_| ReadingError::Stopped))
+        });
+        Self { batches, thread }
+    }
+
+    /// Ends: what the thread found. Where the store had failed that is why, not that the thread was told to stop.
+    async fn end(self, path: &Path, stored: Result<(), StoreError>) -> Result<Found, ImportError> {
+        // A thread that still reads stops at its next batch; the lines that it set aside are kept.
+        drop(self.batches);
+        let found = self.thread.await;
+        stored.map_err(|source| ImportError::Store { path: path.to_owned(), source })?;
+        match found {
+            Ok(Ok(found)) => Ok(found),
+            Ok(Err(source)) => Err(ImportError::Read { path: path.to_owned(), source }),
+            Err(_) => Err(ImportError::BrokenOff { path: path.to_owned() }),
+        }
     }
 }
 
@@ -213,27 +231,36 @@ pub async fn import_jobs(
 ) -> Result<ImportSummary, ImportError> {
     let reader = open(path, options)?;
     let format = format.clone();
-    let (mut batches, thread) = start(path, options, move |path, rejects, hand_on| {
-        let refused = |error: ReadError| ReadingError::Read(error);
-        match format {
-            JobFormat::Slurm(slurm) => read_all(read_sacct(reader, &slurm).map_err(refused)?, path, rejects, hand_on),
-            JobFormat::Mapped(mapping, jobs) => {
-                read_all(read_mapped(reader, &mapping, &jobs).map_err(refused)?, path, rejects, hand_on)
-            }
-        }
+    let mut reading = Reading::start(path, options, move |path, rejects, hand_on| match format {
+        JobFormat::Slurm(slurm) => Ok(read_all(read_sacct(reader, &slurm)?, path, rejects, hand_on)),
+        JobFormat::Mapped(mapping, jobs) => Ok(read_all(read_mapped(reader, &mapping, &jobs)?, path, rejects, hand_on)),
     });
     let mut summary = ImportSummary { file: path.to_owned(), ..ImportSummary::default() };
-    let failed = |source| ImportError::Store { path: path.to_owned(), source };
-    while let Some(Batch { lines, records }) = batches.recv().await {
-        summary.add(store.import_jobs(&records, options.commit).await.map_err(failed)?, &lines);
-        for (cluster, source, last) in last_reports(&records) {
-            if options.commit == Commit::Write {
-                store.report_source(&cluster, &source, last).await.map_err(failed)?;
-            }
-            summary.clusters.insert(cluster);
-        }
+    let mut stored = Ok(());
+    while stored.is_ok()
+        && let Some(batch) = reading.batches.recv().await
+    {
+        stored = store_jobs(store, batch, options.commit, &mut summary).await;
     }
-    Ok(summary.finish(end(path, thread).await?))
+    Ok(summary.finish(reading.end(path, stored).await?))
+}
+
+async fn store_jobs(
+    store: &Store,
+    Batch { lines, records }: Batch<JobRecord>,
+    commit: Commit,
+    summary: &mut ImportSummary,
+) -> Result<(), StoreError> {
+    summary.add(store.import_jobs(&records, commit).await?, &lines);
+    for (cluster, source, last) in last_reports(&records) {
+        if commit == Commit::Write {
+            store.report_source(&cluster, &source, last).await?;
+        }
+        summary.clusters.insert(cluster.clone());
+        let known = summary.reported.entry((cluster, source)).or_insert(last);
+        *known = (*known).max(last);
+    }
+    Ok(())
 }
 
 /// The latest time that each source's records mention: it has reported at least until then (rule 21).
@@ -260,16 +287,17 @@ pub async fn import_reference(
 ) -> Result<ImportSummary, ImportError> {
     let reader = open(path, options)?;
     let (currency, cluster) = (store.currency(), default_cluster.cloned());
-    let (mut batches, thread) = start(path, options, move |path, rejects, hand_on| {
-        read_all(read_reference(kind, reader, currency, cluster.as_ref())?, path, rejects, hand_on)
+    let mut reading = Reading::start(path, options, move |path, rejects, hand_on| {
+        Ok(read_all(read_reference(kind, reader, currency, cluster.as_ref())?, path, rejects, hand_on))
     });
     let mut summary = ImportSummary { file: path.to_owned(), ..ImportSummary::default() };
-    while let Some(Batch { lines, records }) = batches.recv().await {
+    let mut stored = Ok(());
+    while stored.is_ok()
+        && let Some(Batch { lines, records }) = reading.batches.recv().await
+    {
         summary.clusters.extend(records.iter().filter_map(|record: &ReferenceRecord| record.cluster().cloned()));
         let records: Vec<_> = records.into_iter().map(|record| (record, source_time)).collect();
-        let outcome = store.import_reference(&records, options.commit).await;
-        let outcome = outcome.map_err(|source| ImportError::Store { path: path.to_owned(), source })?;
-        summary.add(outcome, &lines);
+        stored = store.import_reference(&records, options.commit).await.map(|outcome| summary.add(outcome, &lines));
     }
-    Ok(summary.finish(end(path, thread).await?))
+    Ok(summary.finish(reading.end(path, stored).await?))
 }

@@ -1,9 +1,9 @@
 //! Reading a file on a thread of its own: items go to the store in batches while the next are read, and never more of
 //! them than a few batches are held.
 
+use super::rejects::{Aside, RejectsTo};
 use cardhour_collector::{Item, ReadError, RefItem, Rejected, SkipReason};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -57,10 +57,16 @@ pub(super) struct Found {
     pub rejected: BTreeMap<String, u64>,
     pub first_rejected: Vec<Rejected>,
     pub rejects_file: Option<PathBuf>,
+    /// Why the rest was not read.
+    pub stopped: Option<ReadingError>,
 }
 
 /// How many rejected lines are kept to be shown.
 pub(super) const SHOWN: usize = 10;
+/// How many reasons are told apart: a file can name a value of its own in every line.
+const REASONS: usize = 50;
+/// The reason of those beyond.
+const OTHER_REASONS: &str = "other reasons";
 
 /// Why reading stopped.
 #[derive(Debug, thiserror::Error)]
@@ -81,22 +87,52 @@ pub enum ReadingError {
     Stopped,
 }
 
-/// Reads all items, hands full batches on, and sets rejected lines aside.
+/// Reads all items, hands full batches on, and sets rejected lines aside. What was read before a fault counts.
 pub(super) fn read_all<R, I>(
     items: impl Iterator<Item = Result<I, ReadError>>,
     file: &Path,
-    rejects: Option<&Path>,
-    mut hand_on: impl FnMut(Batch<R>) -> Result<(), ReadingError>,
-) -> Result<Found, ReadingError>
+    rejects: Option<&RejectsTo>,
+    hand_on: impl FnMut(Batch<R>) -> Result<(), ReadingError>,
+) -> Found
 where
     I: Into<Read<R>>,
 {
     let mut found = Found::default();
+    let mut aside = Aside::new(file, rejects);
+    let read = read_items(items, &mut found, &mut aside, hand_on);
+    // Lines that were set aside before a fault are kept too.
+    let finished = aside.finish();
+    found.stopped = read.err();
+    match finished {
+        Ok(path) => found.rejects_file = path,
+        Err(error) => found.stopped = Some(found.stopped.unwrap_or(error)),
+    }
+    found
+}
+
+fn read_items<R, I>(
+    items: impl Iterator<Item = Result<I, ReadError>>,
+    found: &mut Found,
+    aside: &mut Aside<'_>,
+    mut hand_on: impl FnMut(Batch<R>) -> Result<(), ReadingError>,
+) -> Result<(), ReadingError>
+where
+    I: Into<Read<R>>,
+{
     let mut batch = Batch::default();
-    let mut aside = Aside { path: rejects, writer: None };
     for item in items {
+        let item = match item {
+            Ok(item) => item,
+            Err(error) => {
+                // The good lines before it are kept.
+                if !batch.records.is_empty() {
+                    hand_on(batch)?;
+                }
+                return Err(error.into());
+            }
+        };
         found.lines += 1;
-        match item?.into() {
+        match item.into() {
             Read::Record { line, record } => {
                 batch.lines.push(line);
                 batch.records.push(record);
@@ -106,8 +142,11 @@ where
             }
             Read::Skipped(reason) => *found.skipped.entry(reason.word()).or_default() += 1,
             Read::Rejected(rejected) => {
-                aside.set(file, &rejected)?;
-                let reason = format!("{}: expected {}", rejected.field, rejected.expected);
+                aside.set(&rejected)?;
+                let mut reason = format!("{}: expected {}", rejected.field, rejected.expected);
+                if found.rejected.len() >= REASONS && !found.rejected.contains_key(&reason) {
+                    OTHER_REASONS.clone_into(&mut reason);
+                }
                 *found.rejected.entry(reason).or_default() += 1;
                 if found.first_rejected.len() < SHOWN {
                     found.first_rejected.push(rejected);
@@ -115,44 +154,42 @@ where
             }
         }
     }
-    if !batch.records.is_empty() {
-        hand_on(batch)?;
-    }
-    found.rejects_file = aside.finish()?;
-    Ok(found)
+    if batch.records.is_empty() { Ok(()) } else { hand_on(batch) }
 }
 
-/// The file for rejected lines, which exists only if there are any.
-struct Aside<'p> {
-    path: Option<&'p Path>,
-    writer: Option<csv::Writer<File>>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardhour_domain::task::JobRecord;
 
-impl Aside<'_> {
-    fn set(&mut self, file: &Path, rejected: &Rejected) -> Result<(), ReadingError> {
-        let Some(path) = self.path else { return Ok(()) };
-        let failed = |source: io::Error| ReadingError::Rejects { path: path.to_owned(), source };
-        let writer = match &mut self.writer {
-            Some(writer) => writer,
-            None => {
-                if let Some(folder) = path.parent() {
-                    fs::create_dir_all(folder).map_err(failed)?;
-                }
-                let mut writer = csv::Writer::from_path(path).map_err(|error| failed(error.into()))?;
-                writer
-                    .write_record(["file", "line", "field", "found", "expected", "raw"])
-                    .map_err(|error| failed(error.into()))?;
-                self.writer.insert(writer)
-            }
-        };
-        let (line, name) = (rejected.line.to_string(), file.display().to_string());
-        let fields = [name.as_str(), &line, &rejected.field, &rejected.found, &rejected.expected, &rejected.raw];
-        writer.write_record(fields).map_err(|error| failed(error.into()))
+    fn rejected(line: u64) -> Result<Item, ReadError> {
+        let expected = format!("a time after {line}");
+        Ok(Item::Rejected(Rejected {
+            line,
+            field: "End".to_owned(),
+            found: "x".to_owned(),
+            expected,
+            raw: "x".to_owned(),
+        }))
     }
 
-    fn finish(self) -> Result<Option<PathBuf>, ReadingError> {
-        let (Some(path), Some(mut writer)) = (self.path, self.writer) else { return Ok(None) };
-        writer.flush().map_err(|source| ReadingError::Rejects { path: path.to_owned(), source })?;
-        Ok(Some(path.to_owned()))
+    #[test]
+    fn a_reason_of_its_own_in_every_line_takes_no_more_memory() {
+        let found = read_all::<JobRecord, Item>((1..=1_000).map(rejected), Path::new("f"), None, |_| Ok(()));
+        assert_eq!((found.lines, found.rejected.len()), (1_000, REASONS + 1));
+        assert_eq!(found.rejected[OTHER_REASONS], 950);
+        assert_eq!(found.first_rejected.len(), SHOWN);
+    }
+
+    #[test]
+    fn what_was_read_before_a_fault_counts_and_is_set_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let fault = || Err(ReadError::Io { line: 1, error: std::io::Error::other("the disk is gone") });
+        let items = [rejected(1), fault(), rejected(3)];
+        let to = RejectsTo::Folder(folder.path().to_owned());
+        let found = read_all::<JobRecord, Item>(items.into_iter(), Path::new("jobs.txt"), Some(&to), |_| Ok(()));
+        assert_eq!(found.lines, 1);
+        assert!(matches!(found.stopped, Some(ReadingError::Read(ReadError::Io { .. }))));
+        assert_eq!(found.rejects_file, Some(folder.path().join("jobs.txt.rejects.csv")));
     }
 }
