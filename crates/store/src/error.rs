@@ -3,6 +3,11 @@
 use cardhour_domain::id::ClusterId;
 use cardhour_domain::time::Day;
 
+/// What the database said. Which library speaks to it is the store's own affair.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct DatabaseFailure(pub(crate) sea_orm::DbErr);
+
 /// Why the store could not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -44,7 +49,7 @@ pub enum StoreError {
         address: String,
         /// Why.
         #[source]
-        source: sea_orm::DbErr,
+        source: DatabaseFailure,
     },
     /// The schema cannot be brought up to date, for instance because a newer program has changed it.
     #[error("cannot bring the schema of the store at {address} up to date")]
@@ -53,7 +58,7 @@ pub enum StoreError {
         address: String,
         /// Why.
         #[source]
-        source: sea_orm::DbErr,
+        source: DatabaseFailure,
     },
     /// The database refused or lost a statement.
     #[error("the store could not {doing}")]
@@ -62,7 +67,7 @@ pub enum StoreError {
         doing: &'static str,
         /// Why.
         #[source]
-        source: sea_orm::DbErr,
+        source: DatabaseFailure,
     },
     /// A row that forms no valid value.
     #[error("table {table}, row {key}: {found} is not {expected}")]
@@ -143,6 +148,6 @@ pub(crate) trait Doing<T> {
 
 impl<T> Doing<T> for Result<T, sea_orm::DbErr> {
     fn doing(self, doing: &'static str) -> Result<T, StoreError> {
-        self.map_err(|source| StoreError::Database { doing, source })
+        self.map_err(|source| StoreError::Database { doing, source: DatabaseFailure(source) })
     }
 }

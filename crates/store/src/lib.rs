@@ -18,7 +18,7 @@ mod store;
 mod view;
 
 pub use access::{Actor, OperatorProof, Role, Scope, UnknownRole};
-pub use error::StoreError;
+pub use error::{DatabaseFailure, StoreError};
 pub use outcome::{BatchOutcome, Commit, Conflict};
 pub use people::{NewUser, SESSION_IDLE_MILLIS, UserEntry};
 pub use store::Store;

@@ -1,7 +1,7 @@
 //! The store itself: how it is made, opened, read and written.
 
 use crate::address::Address;
-use crate::error::Doing as _;
+use crate::error::{DatabaseFailure, Doing as _};
 use crate::rows::{RowAddress, meta};
 use crate::{Actor, StoreError, sqlite};
 use cardhour_domain::money::Currency;
@@ -40,7 +40,7 @@ impl Store {
             // Another may have made it in the meantime.
             return Err(match currency_of(&writer).await? {
                 Some(currency) => already(currency),
-                None => StoreError::Database { doing: "note its currency", source },
+                None => StoreError::Database { doing: "note its currency", source: DatabaseFailure(source) },
             });
         }
         let readers = connect(&address, address.readers()).await?;
@@ -128,7 +128,9 @@ fn no_currency() -> StoreError {
 }
 
 async fn connect(address: &Address, options: sea_orm::ConnectOptions) -> Result<DatabaseConnection, StoreError> {
-    Database::connect(options).await.map_err(|source| StoreError::Unreachable { address: address.shown(), source })
+    Database::connect(options)
+        .await
+        .map_err(|source| StoreError::Unreachable { address: address.shown(), source: DatabaseFailure(source) })
 }
 
 /// The currency of a store; none if there is no store yet, or one whose making was broken off.
@@ -145,5 +147,7 @@ async fn currency_of(connection: &DatabaseConnection) -> Result<Option<Currency>
 }
 
 async fn migrate(address: &Address, connection: &DatabaseConnection) -> Result<(), StoreError> {
-    Migrator::up(connection, None).await.map_err(|source| StoreError::Schema { address: address.shown(), source })
+    Migrator::up(connection, None)
+        .await
+        .map_err(|source| StoreError::Schema { address: address.shown(), source: DatabaseFailure(source) })
 }
