@@ -15,7 +15,7 @@ fn books_of(world: &World) -> Vec<DayBooks> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_micro_unit_and_every_card_millisecond_is_booked_once(world in any_world()) {
