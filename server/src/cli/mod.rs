@@ -1,4 +1,4 @@
-//! The command line. Each command is a file; only here is anything printed.
+//! The command line. Each command is a file; only they and the demo print.
 
 mod bill;
 mod demo_data;

@@ -34,9 +34,14 @@ impl Place {
 
     /// Creates the store.
     pub async fn create(&self, currency: Currency) -> Result<Store, Failure> {
-        let failed = |error| Failure::new(format!("cannot make the folder {}", self.data.display()), error);
-        make_folder(&self.data).map_err(failed)?;
+        self.make_folder()?;
         Ok(Store::create(&self.url()?, currency).await?)
+    }
+
+    /// Makes the folder, if it is not there.
+    pub fn make_folder(&self) -> Result<(), Failure> {
+        let failed = |error| Failure::new(format!("cannot make the folder {}", self.data.display()), error);
+        make_folder(&self.data).map_err(failed)
     }
 
     /// Opens the store.

@@ -1,8 +1,10 @@
 //! Tables of text: the first columns to the left, figures to the right.
 
+use unicode_width::UnicodeWidthStr as _;
+
 /// Renders rows under a header. The first `left` columns are aligned to the left, the others to the right.
 pub fn render(header: &[&str], rows: &[Vec<String>], left: usize) -> String {
-    let width = |text: &str| text.chars().count();
+    let width = |text: &str| text.width();
     let mut widths: Vec<usize> = header.iter().map(|name| width(name)).collect();
     for row in rows {
         for (known, cell) in widths.iter_mut().zip(row) {
@@ -35,7 +37,7 @@ mod tests {
         let rows = vec![vec!["vision".to_owned(), "1.50".to_owned()], vec!["语音".to_owned(), "12.25".to_owned()]];
         assert_eq!(
             render(&["tenant", "due"], &rows, 1),
-            "tenant    due\n──────  ─────\nvision   1.50\n语音      12.25\n"
+            "tenant    due\n──────  ─────\nvision   1.50\n语音    12.25\n"
         );
     }
 }

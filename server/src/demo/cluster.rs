@@ -13,7 +13,7 @@ pub(super) struct NodeKind {
     pub in_service_from: &'static str,
 }
 
-/// All nodes: older A100s, newer H800s, and a node of L40S cards.
+/// Slurm's nodes: older A100s, newer H800s, and a node of L40S cards.
 pub(super) const NODES: [NodeKind; 3] = [
     NodeKind {
         prefix: "a100-",
@@ -44,10 +44,21 @@ pub(super) const NODES: [NodeKind; 3] = [
     },
 ];
 
+/// A node beside Slurm, for notebooks and services.
+pub(super) const SHARED: NodeKind = NodeKind {
+    prefix: "shared-",
+    nodes: 1,
+    cards: 8,
+    gres_type: "l40s",
+    model: "L40S-48GB",
+    partition: "shared",
+    in_service_from: "2025-09-01",
+};
+
 /// `cards.csv`.
 pub(super) fn cards() -> String {
     let mut text = "cluster,card,model,gres_type,node,pool,in_service_from\n".to_owned();
-    for kind in &NODES {
+    for kind in NODES.iter().chain([&SHARED]) {
         for node in 1..=kind.nodes {
             for card in 0..kind.cards {
                 text += &format!(

@@ -1,12 +1,12 @@
 //! The made-up cluster as files.
 
-use super::{ZONE, cluster, jobs};
+use super::{ZONE, cluster, jobs, pods};
 use cardhour_domain::time::{Day, Timestamp, Zone};
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The files that are imported, in the order of [`README`].
+/// The files of statements, in the order of the README.
 pub(super) const REFERENCE_FILES: [(&str, &str); 7] = [
     ("definitions", "definitions.csv"),
     ("cards", "cards.csv"),
@@ -20,7 +20,13 @@ pub(super) const REFERENCE_FILES: [(&str, &str); 7] = [
 /// The file of jobs.
 pub(super) const JOBS_FILE: &str = "sacct.txt";
 
-const README: &str = "\
+/// Files of jobs that are read by a mapping: the mapping, and the table.
+pub(super) const MAPPED_FILES: [(&str, &str); 2] =
+    [("notebooks.toml", "notebooks.csv"), ("services.toml", "services.csv")];
+
+fn readme(until: Timestamp) -> String {
+    format!(
+        "\
 A made-up cluster. Import it with
 
     cardhour init --currency CNY
@@ -29,9 +35,13 @@ A made-up cluster. Import it with
     cardhour import cost-basis cost-basis.csv tariff.csv
     cardhour import coefficients coefficients.csv
     cardhour import tenants tenants.csv
-    cardhour import jobs --format slurm sacct.txt
+    cardhour import jobs --format slurm --reported-at {until} {JOBS_FILE}
+    cardhour import jobs --mapping notebooks.toml --reported-at {until} notebooks.csv
+    cardhour import jobs --mapping services.toml --reported-at {until} services.csv
     cardhour bill --all
-";
+"
+    )
+}
 
 /// The first day of the records: that of the month two months before the one that holds `until`.
 pub(super) fn first_day(zone: &Zone, until: Timestamp) -> Day {
@@ -56,7 +66,7 @@ pub fn write_files(folder: &Path, seed: u64, until: Timestamp) -> io::Result<()>
         down_from.next().next(),
     );
     let texts = [
-        ("README", README.to_owned()),
+        ("README", readme(until)),
         ("definitions.csv", cluster::definitions()),
         ("cards.csv", cluster::cards()),
         ("card-states.csv", states),
@@ -65,6 +75,10 @@ pub fn write_files(folder: &Path, seed: u64, until: Timestamp) -> io::Result<()>
         ("coefficients.csv", cluster::coefficients()),
         ("tenants.csv", cluster::tenants()),
         (JOBS_FILE, jobs::sacct(seed, zone.start_of(first), until)),
+        ("notebooks.csv", pods::notebooks(seed, zone.start_of(first), until)),
+        ("notebooks.toml", pods::notebooks_mapping()),
+        ("services.csv", pods::services(seed, zone.start_of(first), until)),
+        ("services.toml", pods::services_mapping()),
     ];
     for (name, text) in texts {
         fs::write(folder.join(name), text)?;

@@ -90,11 +90,13 @@ fn partition(
         let name = names(account)[random.random_range(0..names(account).len())];
         let user = format!("{}{:02}", &account[..3], random.random_range(1..5_u8));
         let members = if random.random_ratio(1, 14) { random.random_range(2..5_u64) } else { 1 };
+        // Two that start together are now and then the components of one job rather than members of an array.
+        let joint = if members == 2 && random.random_ratio(1, 2) { '+' } else { '_' };
         let id = *next_id;
         *next_id += 1;
         for member in 0..members {
             let job = Job {
-                id: if members > 1 { format!("{id}_{member}") } else { id.to_string() },
+                id: if members > 1 { format!("{id}{joint}{member}") } else { id.to_string() },
                 account,
                 user: user.clone(),
                 cards,
@@ -104,7 +106,7 @@ fn partition(
             };
             attempts(random, kind, &mut nodes, &job, until, lines);
         }
-        if members > 1 && random.random_ratio(1, 6) {
+        if members > 1 && joint == '_' && random.random_ratio(1, 6) {
             // More members that wait until the end.
             let line = Line {
                 id: format!("{id}_[{members}-{}%1]", members + 3),

@@ -4,6 +4,7 @@
 mod cluster;
 mod files;
 mod jobs;
+mod pods;
 mod set_up;
 
 pub use files::write_files;

@@ -1,11 +1,11 @@
 //! Making the demo's store: files, import, bills, users.
 
-use super::files::{JOBS_FILE, REFERENCE_FILES, first_day, write_files};
+use super::files::{JOBS_FILE, MAPPED_FILES, REFERENCE_FILES, first_day, write_files};
 use super::{CLUSTER, SEED, TENANTS, ZONE};
 use crate::access::hash_password;
-use crate::cli::{Failure, Place};
+use crate::cli::{Failure, Place, say};
 use crate::services::{ImportOptions, JobFormat, compute_days, import_jobs, import_reference};
-use cardhour_collector::{JobOptions, ReferenceFile, SlurmOptions};
+use cardhour_collector::{JobOptions, Mapping, ReferenceFile, SlurmOptions};
 use cardhour_domain::id::{ClusterId, TenantId};
 use cardhour_domain::time::{Timestamp, Zone};
 use cardhour_store::{Commit, NewUser, Role, Store};
@@ -15,26 +15,58 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The file that says how to sign in. It is written last: a demo without it is not finished.
+/// The file that says how to sign in.
 fn sign_in_file(place: &Place) -> PathBuf {
     place.data.join("demo-sign-in.txt")
+}
+
+/// The file that says until when the demo's records go, while it is being made. Without it a store is not ours to add to.
+fn unfinished_file(place: &Place) -> PathBuf {
+    place.data.join("demo-unfinished.txt")
 }
 
 /// Whether the demo's store has still to be made, or was left half made.
 #[must_use]
 pub fn is_unfinished(place: &Place) -> bool {
-    !sign_in_file(place).exists() && (place.is_new() || place.data.join("demo").exists())
+    place.is_new() || unfinished_file(place).exists()
 }
 
-/// Makes the demo's store. Left half made, it is made to its end: every step can be done twice.
+/// Makes the demo's store. Left half made, it is made to its end, of the same records: every step can be done twice.
 ///
 /// # Errors
 /// When a file, the store, or a day refuses.
 pub async fn set_up(place: &Place, now: Timestamp) -> Result<(), Failure> {
     let folder = place.data.join("demo");
-    println!("making the demo: records of a made-up cluster in {}", folder.display());
-    write_files(&folder, SEED, now)?;
-    let store = if place.is_new() { place.create("CNY".parse()?).await? } else { place.open().await? };
+    let unfinished = unfinished_file(place);
+    let now = match fs::read_to_string(&unfinished) {
+        Ok(text) => text.trim().parse()?,
+        Err(_) => now,
+    };
+    place.make_folder()?;
+    say(format_args!("making the demo: records of a made-up cluster in {}\n", folder.display()))?;
+    write_files(&folder, SEED, now)
+        .map_err(|error| Failure::new(format!("cannot write {}", folder.display()), error))?;
+    write_private(&unfinished, &format!("{now}\n"))?;
+    let store = match place.open().await {
+        Ok(store) => store,
+        // None yet, or one whose making was broken off.
+        Err(_) => place.create("CNY".parse()?).await?,
+    };
+    let imported = import(&store, &folder, now).await?;
+    say(format_args!("imported {imported} job records; computing the bills\n"))?;
+    let cluster = ClusterId::new(CLUSTER)?;
+    let zone = Zone::named(ZONE)?;
+    let (from, today) = (first_day(&zone, now), zone.day_of(now));
+    let outcomes = compute_days(&store, &cluster, from, today.next(), now, |_| {}).await?;
+    for outcome in outcomes {
+        outcome.result?;
+    }
+    add_users(&store, place).await?;
+    Ok(fs::remove_file(&unfinished)?)
+}
+
+/// Imports the demo's files. How many job records there are.
+async fn import(store: &Store, folder: &Path, now: Timestamp) -> Result<u64, Failure> {
     let options = ImportOptions { commit: Commit::Write, rejects: None, progress: Arc::new(|_| {}) };
     for (kind, name) in REFERENCE_FILES {
         let kind = match kind {
@@ -44,21 +76,21 @@ pub async fn set_up(place: &Place, now: Timestamp) -> Result<(), Failure> {
             "tenants" => ReferenceFile::Tenants,
             _ => ReferenceFile::Definitions,
         };
-        import_reference(&store, &folder.join(name), kind, None, None, &options).await?;
+        import_reference(store, &folder.join(name), kind, None, None, &options).await?;
     }
     let mut jobs = JobOptions::new(Zone::utc());
     jobs.reported_at = Some(now);
-    let format = JobFormat::Slurm(SlurmOptions { jobs, fields: None });
-    let imported = import_jobs(&store, &folder.join(JOBS_FILE), &format, &options).await?;
-    println!("imported {} job records; computing the bills", imported.kept + imported.duplicate);
-    let cluster = ClusterId::new(CLUSTER)?;
-    let zone = Zone::named(ZONE)?;
-    let (from, today) = (first_day(&zone, now), zone.day_of(now));
-    let outcomes = compute_days(&store, &cluster, from, today.next(), now, |_| {}).await?;
-    for outcome in outcomes {
-        outcome.result?;
+    let mut files = vec![(JOBS_FILE, JobFormat::Slurm(SlurmOptions { jobs: jobs.clone(), fields: None }))];
+    for (mapping, table) in MAPPED_FILES {
+        let mapping = Mapping::from_toml(&fs::read_to_string(folder.join(mapping))?)?;
+        files.push((table, JobFormat::Mapped(Box::new(mapping), jobs.clone())));
     }
-    add_users(&store, place).await
+    let mut records = 0;
+    for (name, format) in files {
+        let imported = import_jobs(store, &folder.join(name), &format, &options).await?;
+        records += imported.kept + imported.duplicate;
+    }
+    Ok(records)
 }
 
 async fn add_users(store: &Store, place: &Place) -> Result<(), Failure> {
@@ -116,13 +148,13 @@ pub fn say_how_to_sign_in(place: &Place) -> Result<(), Failure> {
     }
     let failed = |error| Failure::new(format!("cannot read {}", path.display()), error);
     let text = fs::read_to_string(&path).map_err(failed)?;
-    println!("sign in as (all of them are in {}):", path.display());
+    say(format_args!("sign in as (all of them are in {}):\n", path.display()))?;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         if let [name, role, _, password] = fields.as_slice()
             && ["vision", "operator"].contains(name)
         {
-            println!("  user {name}  password {password}  ({role})");
+            say(format_args!("  user {name}  password {password}  ({role})\n"))?;
         }
     }
     Ok(())

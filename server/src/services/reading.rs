@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn what_was_read_before_a_fault_counts_and_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
-        let fault = || Err(ReadError::Io { line: 1, error: std::io::Error::other("the disk is gone") });
+        let fault = || Err(ReadError::Io { line: 1, error: io::Error::other("the disk is gone") });
         let items = [rejected(1), fault(), rejected(3)];
         let to = RejectsTo::Folder(folder.path().to_owned());
         let found = read_all::<JobRecord, Item>(items.into_iter(), Path::new("jobs.txt"), Some(&to), |_| Ok(()));

@@ -89,3 +89,64 @@ fn a_wrong_range_is_said_in_words() {
     assert_eq!(said.code, 1);
     assert!(said.err.contains("is after"), "{}", said.err);
 }
+
+#[test]
+fn the_lines_of_a_day_add_up_to_what_its_cards_cost() {
+    let place = with_jobs();
+    let said = place.ok(&["bill", "--from", "2026-01-02", "--to", "2026-01-02", "--csv"]);
+    let micros = |text: &str| text.replace('.', "").parse::<i64>().unwrap();
+    let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+    let total: i64 = said.out.lines().skip(1).map(|line| micros(&cells(line)[7])).sum();
+    assert_eq!(total, 1_152_000_000);
+    let time: i128 = said.out.lines().skip(1).map(|line| cells(line)[9].parse::<i128>().unwrap()).sum();
+    assert_eq!(time, 8 * 86_400_000 * 1_000_000);
+    assert!(said.out.lines().any(|line| line.starts_with("east,2026-01-02,,unallocated,")), "{}", said.out);
+    // In sum, as JSON: vision ran one of its two and a half hours on this day.
+    let json = place.ok(&["bill", "--from", "2026-01-02", "--to", "2026-01-02", "--json"]).json();
+    let sum = &json["sums"][0];
+    assert_eq!(sum["tenants"][1]["tenant"], "vision");
+    assert_eq!(sum["tenants"][1]["due"]["total"], "24.000000");
+    assert_eq!(sum["platform"]["cost"]["total"], "1152.000000");
+    assert_eq!(sum["platform"]["unallocated"]["total"], "1056.000000");
+}
+
+#[test]
+fn an_explanation_ends_in_the_figure_of_the_bill() {
+    let place = with_jobs();
+    place.ok(&["bill", "--from", "2026-01-02", "--to", "2026-01-03"]);
+    let said = place.ok(&["explain", "1", "--day", "2026-01-03"]);
+    assert_eq!(said.err, "", "the bill is of the same records");
+    // 4 cards for an hour and a half at 6.00: eighteen bins of 2.00 each.
+    let cells = said.out.lines().filter(|line| line.starts_with("2026-01-03 ")).count();
+    assert_eq!(cells, 18, "{}", said.out);
+    assert!(said.out.contains("sum of the parts: 36.000000 for 6.000000 card hours"), "{}", said.out);
+    assert!(said.out.contains("compute 2.000000 (assumed)"), "{}", said.out);
+    let nothing = place.run(&["explain", "1", "--day", "2026-01-05"]);
+    assert_eq!(nothing.code, 1);
+    assert!(nothing.err.contains("held anything on 2026-01-05"), "{}", nothing.err);
+}
+
+#[test]
+fn a_month_to_come_has_no_bill_yet() {
+    let place = with_jobs();
+    let said = place.run(&["bill", "--month", "2199-01"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("2199-01 has not begun in east"), "{}", said.err);
+}
+
+#[test]
+fn what_a_source_has_not_reported_yet_is_said() {
+    let place = with_jobs();
+    let said = place.ok(&["bill", "--from", "2026-01-02", "--to", "2026-01-03"]);
+    assert!(said.err.contains("note: slurm of east has reported up to 2026-01-03 01:30:00 (UTC)"), "{}", said.err);
+    let said = place.ok(&["bill", "--from", "2026-01-02", "--to", "2026-01-02"]);
+    assert_eq!(said.err, "");
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let place = with_jobs();
+    let (code, err) = place.start(&["bill", "--month", "2026-01", "--csv"]).leave();
+    assert_eq!(code, 0, "{err}");
+    assert!(!err.contains("panicked"), "{err}");
+}

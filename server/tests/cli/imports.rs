@@ -148,3 +148,108 @@ fn what_cannot_be_opened_is_said_in_words() {
     assert_eq!(twice.code, 1);
     assert!(twice.err.contains("CNY"), "{}", twice.err);
 }
+
+#[test]
+fn files_imported_together_share_the_file_of_rejected_lines_and_it_is_never_written_over() {
+    let place = Place::with_cluster();
+    let one = place.file("one.txt", HEADER.to_owned() + "nonsense of one\n");
+    let two = place.file("two.txt", HEADER.to_owned() + "nonsense of two\n");
+    let bad = place.path().join("bad.csv");
+    let (one, two, bad) = (one.to_str().unwrap(), two.to_str().unwrap(), bad.to_str().unwrap());
+    let import = ["import", "jobs", "--format", "slurm", "--rejects", bad, one, two];
+    assert_eq!(place.run(&import).code, 3);
+    let text = fs::read_to_string(bad).unwrap();
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(text.contains("nonsense of one") && text.contains("nonsense of two"), "{text}");
+    let again = place.run(&import);
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("bad.csv is there already"), "{}", again.err);
+    assert_eq!(fs::read_to_string(bad).unwrap(), text);
+    // Two files of one name that differ: what was set aside of the first stays.
+    for (day, nonsense) in [("monday", "nonsense of monday"), ("tuesday", "nonsense of tuesday")] {
+        fs::create_dir(place.path().join(day)).unwrap();
+        assert_eq!(place.import_sacct(&format!("{day}/jobs.txt"), &format!("{HEADER}{nonsense}\n")).code, 3);
+    }
+    let kept = |name: &str| fs::read_to_string(place.data().join("rejects").join(name)).unwrap();
+    assert!(kept("jobs.txt.rejects.csv").contains("nonsense of monday"));
+    assert!(kept("jobs.txt.2.rejects.csv").contains("nonsense of tuesday"));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_the_next_from_being_imported() {
+    let place = Place::with_cluster();
+    let text = HEADER.to_owned()
+        + &sacct("1", "vision", ("2026-01-02T00:00:00", "2026-01-02T01:00:00"), "COMPLETED", 2, "gpu1");
+    let good = place.file("good.txt", text);
+    let said =
+        place.run(&["import", "jobs", "--format", "slurm", "--json", "/does/not/exist.txt", good.to_str().unwrap()]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("/does/not/exist.txt"), "{}", said.err);
+    assert_eq!(said.json()["kept"], 1);
+}
+
+#[test]
+fn standard_input_is_read_as_a_file() {
+    let place = Place::with_cluster();
+    let text = HEADER.to_owned()
+        + &sacct("1", "vision", ("2026-01-02T00:00:00", "2026-01-02T01:00:00"), "COMPLETED", 2, "gpu1")
+        + "nonsense\n";
+    let said = place.run_with_input(&["import", "jobs", "--format", "slurm", "--json", "-"], &text);
+    assert_eq!((said.code, said.json()["kept"].as_u64()), (3, Some(1)), "{}", said.err);
+    assert!(place.data().join("rejects/standard-input.rejects.csv").exists());
+}
+
+#[test]
+fn a_file_that_breaks_off_keeps_what_was_read_and_says_where() {
+    let place = Place::with_cluster();
+    let mut text = HEADER.to_owned();
+    for job in 0..20_000 {
+        text +=
+            &sacct(&job.to_string(), "vision", ("2026-01-02T00:00:00", "2026-01-02T01:00:00"), "COMPLETED", 1, "gpu1");
+    }
+    let plain = place.file("jobs.txt", text);
+    if !std::process::Command::new("gzip").arg(&plain).status().is_ok_and(|status| status.success()) {
+        println!("skipped: gzip is not on this machine");
+        return;
+    }
+    let zipped = place.path().join("jobs.txt.gz");
+    let bytes = fs::read(&zipped).unwrap();
+    fs::write(&zipped, &bytes[..bytes.len() / 2]).unwrap();
+    let said = place.run(&["import", "jobs", "--format", "slurm", "--json", zipped.to_str().unwrap()]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("jobs.txt.gz: after line ") && said.err.contains("is kept"), "{}", said.err);
+    let (kept, lines) = (said.json()["kept"].as_u64().unwrap(), said.json()["lines"].as_u64().unwrap());
+    assert!(kept > 1_000 && kept < 20_000, "{kept}");
+    assert_eq!(lines, kept + 1);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_or_written_is_said_in_words() {
+    let place = Place::empty();
+    let file = place.file("file", "");
+    let below = file.join("data");
+    let said = place.run(&["init", "--currency", "CNY", "--data", below.to_str().unwrap()]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.starts_with("cardhour: cannot make the folder"), "{}", said.err);
+    // The kernel's own folder can be written by nobody, not even by the one who may write everywhere.
+    let said = place.run(&["init", "--currency", "CNY", "--data", "/proc/sys/cardhour"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.starts_with("cardhour: cannot make the folder /proc/sys/cardhour"), "{}", said.err);
+    assert!(!said.err.contains("panicked"));
+    let place = Place::with_cluster();
+    let bad = place.file("bad.txt", HEADER.to_owned() + "nonsense\n");
+    let bad = bad.to_str().unwrap();
+    let said = place.run(&["import", "jobs", "--format", "slurm", "--rejects", "/proc/sys/rejects.csv", bad]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("cannot write rejected lines to /proc/sys/rejects.csv"), "{}", said.err);
+}
+
+#[test]
+fn a_store_lives_in_a_folder_of_any_name() {
+    let place = Place::empty();
+    let data = place.path().join("账本 100% #1?");
+    let data = data.to_str().unwrap();
+    assert_eq!(place.run(&["init", "--currency", "CNY", "--data", data]).code, 0);
+    assert!(std::path::Path::new(data).join("cardhour.db").exists());
+    assert_eq!(place.run(&["user", "list", "--data", data]).code, 0);
+}

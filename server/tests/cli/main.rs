@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what is wrong")]
 
 mod bills;
+mod demo;
 mod imports;
 mod orders;
 mod support;

@@ -3,8 +3,9 @@
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::{BufRead as _, BufReader, Lines, Read as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A folder with a store, and files to import.
@@ -34,6 +35,48 @@ impl Said {
     /// The JSON that it printed.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}\n{}", self.out, self.err))
+    }
+}
+
+/// A command that runs.
+pub struct Running {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Running {
+    /// What it prints up to and with the first line that holds a text.
+    pub fn until(&mut self, wanted: &str) -> Vec<String> {
+        let mut said = Vec::new();
+        for line in &mut self.lines {
+            said.push(line.unwrap());
+            if said.last().unwrap().contains(wanted) {
+                return said;
+            }
+        }
+        panic!("it never said {wanted}: {said:?}\n{}", self.complaints());
+    }
+
+    /// Stops reading what it prints. How it ended, and what it complained of.
+    pub fn leave(self) -> (i32, String) {
+        let Self { mut child, lines } = self;
+        drop(lines);
+        let mut err = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        (child.wait().unwrap().code().unwrap(), err)
+    }
+
+    /// Tells it to stop, as a service manager does. How it ended.
+    pub fn stop(mut self) -> i32 {
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(told.unwrap().success());
+        self.child.wait().unwrap().code().unwrap()
+    }
+
+    fn complaints(&mut self) -> String {
+        let mut err = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        err
     }
 }
 
@@ -112,6 +155,14 @@ impl Place {
             .unwrap();
         child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
         Said::of(child.wait_with_output().unwrap())
+    }
+
+    /// Starts a command whose standard output is read line by line.
+    pub fn start(&self, arguments: &[&str]) -> Running {
+        let piped = self.command(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = piped.unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Running { child, lines }
     }
 
     /// Runs a command that has to end well.
