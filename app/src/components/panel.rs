@@ -55,8 +55,9 @@ where
     view! { <Suspense>{shown}</Suspense> }.into_any()
 }
 
-/// The title of the document.
+/// The title of the document. `Title` writes its text as it is, and a name may hold `</title>`: so it is escaped here.
 pub fn title(reading: &Reading, text: &str) -> AnyView {
     let text = format!("{text} · {}", reading.texts().frame.product);
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     view! { <Title text/> }.into_any()
 }

@@ -63,9 +63,28 @@ async fn the_start_leads_on() {
 async fn the_form_of_sign_in_says_what_went_wrong_and_leads_nowhere_else() {
     let answer = nobody("/sign-in?next=%2Fbill%3Fa%3Db&error=wrong").await;
     assert_eq!(answer.status, StatusCode::OK);
-    expect![[]].assert_eq(&answer.main());
+    expect![[r##"
+        # Sign in
+        Name or password is wrong.
+        [hidden next="/bill?a=b"]
+        Name
+        [ name=""]
+        Password
+        [password password=""]
+        Sign in
+    "##]]
+    .assert_eq(&answer.main());
     let elsewhere = open_as(None, Lang::Zh, "/sign-in?next=%2F%2Fevil.example").await;
-    expect![[]].assert_eq(&elsewhere.main());
+    expect![[r##"
+        # 登录
+        [hidden next=""]
+        用户名
+        [ name=""]
+        密码
+        [password password=""]
+        登录
+    "##]]
+    .assert_eq(&elsewhere.main());
 }
 
 #[tokio::test]
@@ -92,15 +111,21 @@ async fn a_failure_shows_a_reference_and_nothing_else() {
     let failed = UiError::Unavailable { reference: "r-17".to_owned() };
     let answer = open_as(Some(Fakes { bills: Err(failed), ..Fakes::tenant() }), Lang::En, "/bills").await;
     assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
-    expect![[]].assert_eq(&answer.main());
+    expect![[r#"
+        # Not available now
+        The page could not be made. Tell an operator this reference: r-17.
+        [To the list of bills](/bills)
+    "#]]
+    .assert_eq(&answer.main());
 }
 
 #[tokio::test]
 async fn the_header_names_the_person_and_the_policy_names_what_may_run() {
     let answer = open_as(Some(Fakes::operator()), Lang::En, "/bills?exact=1&x=a%2Fb").await;
     let document = answer.document();
-    expect![[]].assert_eq(&document.0.all().into_iter().find(|part| part.name == "header").unwrap().text());
-    expect![[]].assert_eq(&document.only("footer").text());
+    expect!["CardhourBillsBalance of the booksops (operator)Sign out中文"]
+        .assert_eq(&document.0.all().into_iter().find(|part| part.name == "header").unwrap().text());
+    expect!["Amounts are shown to the micro-unit (a millionth of the currency). Show rounded amountsCardhour — the accountant of a shared GPU cluster"].assert_eq(&document.only("footer").text());
     assert_eq!(document.links("Show rounded"), ["/bills?x=a%2Fb"]);
     assert_eq!(document.links("Skip"), ["#content"]);
     let policy = answer.policy.unwrap();
@@ -115,5 +140,6 @@ async fn no_data_of_a_page_is_sent_twice() {
     // In islands mode a page's resource is text in the page, and not a second time as data for the browser.
     let fakes = Fakes { bill: Ok(bill()), ..Fakes::tenant() };
     let answer = open_as(Some(fakes), Lang::En, "/bill?cluster=east&tenant=vision&month=2017-10").await;
-    assert!(!answer.html.contains("__RESOLVED_RESOURCES") && !answer.html.contains("never_started_count"));
+    assert!(answer.html.contains("__RESOLVED_RESOURCES=[];"));
+    assert!(!answer.html.contains("never_started_count"));
 }

@@ -146,8 +146,8 @@ fn shown_piece(piece: &ExplainedPiece) -> ExplainPiece {
         holders: u64::try_from(piece.holders).unwrap_or(u64::MAX),
         claimed: piece.claimed,
         capacity: piece.capacity,
-        time: Weight { own: piece.weight.clone(), total: piece.total_weight.clone() },
-        energy: energy.map(|(own, total)| Weight { own, total }),
+        time: lowest_terms(&piece.weight, &piece.total_weight),
+        energy: energy.map(|(own, total)| lowest_terms(&own, &total)),
         method: piece.method,
         part: piece.part,
         card_time: piece.card_time,
@@ -163,5 +163,44 @@ fn shown_piece(piece: &ExplainedPiece) -> ExplainPiece {
                 card_time: part.card_time,
             })
             .collect(),
+    }
+}
+
+/// A weight of a total in lowest terms: a share found by activity has a common denominator of fifty digits. What cannot
+/// be reduced within 128 bits stays as it is; a share by weight is the same in any terms.
+fn lowest_terms(own: &str, total: &str) -> Weight {
+    let zeros = |digits: &str| digits.len() - digits.trim_end_matches('0').len();
+    let common = if own == "0" { 0 } else { zeros(own).min(zeros(total)) };
+    let (own, total) = (&own[..own.len() - common], &total[..total.len() - common]);
+    match (own.parse::<u128>(), total.parse::<u128>()) {
+        (Ok(part), Ok(whole)) if part > 0 && whole > 0 => {
+            let divisor = greatest_common_divisor(part, whole);
+            Weight { own: (part / divisor).to_string(), total: (whole / divisor).to_string() }
+        }
+        _ => Weight { own: own.to_owned(), total: total.to_owned() },
+    }
+}
+
+fn greatest_common_divisor(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_weight_is_shown_in_lowest_terms() {
+        let big = |digits: &str| format!("{digits}{}", "0".repeat(40));
+        for (own, total, shown) in [
+            ("2400000".to_owned(), "360000000".to_owned(), "1/150"),
+            (big("15925248"), big("84934656"), "3/16"),
+            ("0".to_owned(), "300000".to_owned(), "0/300000"),
+            ("1000000".to_owned(), "1000000".to_owned(), "1/1"),
+            ("1".repeat(50), "3".repeat(50), &format!("{}/{}", "1".repeat(50), "3".repeat(50))),
+        ] {
+            let weight = lowest_terms(&own, &total);
+            assert_eq!(format!("{}/{}", weight.own, weight.total), shown);
+        }
     }
 }

@@ -59,13 +59,13 @@ fn row(reading: &Reading, currency: Currency, day: &BooksDay) -> AnyView {
         DayState::Booked(balance) => booked(name, currency, balance),
         DayState::Refused { reason } => view! {
             <tr class="attention">
-                <th scope="row">{name}</th>
+                <th scope="row" class="date">{name}</th>
                 <td colspan="10">{texts.refused}": "{reason.clone()}</td>
             </tr>
         }
         .into_any(),
         DayState::Missing => {
-            view! { <tr><th scope="row">{name}</th><td colspan="10">{texts.missing}</td></tr> }.into_any()
+            view! { <tr><th scope="row" class="date">{name}</th><td colspan="10">{texts.missing}</td></tr> }.into_any()
         }
     }
 }
@@ -74,7 +74,7 @@ fn booked(name: String, currency: Currency, balance: &Balance) -> AnyView {
     let exact = Figures { currency, exact: true };
     view! {
         <tr class:attention=!balance.holds()>
-            <th scope="row">{name}</th>
+            <th scope="row" class="date">{name}</th>
             {component_cells(balance.cost, Figures::exact_money)}
             {number(Figures::exact_money(balance.tenants.total()))}
             {number(Figures::exact_money(balance.unallocated.total()))}

@@ -17,7 +17,7 @@ pub fn findings(reading: &Reading, books: &BooksView) -> AnyView {
                     <th scope="row">{reading.lang.finding(finding.kind)}</th>
                     <td>{finding.place.clone()}</td>
                     <td>{finding.attempt.clone()}</td>
-                    <td>{finding.first.to_string()}</td>
+                    <td class="date">{finding.first.to_string()}</td>
                     {number(grouped(finding.times))}
                     <td>{finding.detail.clone()}</td>
                 </tr>

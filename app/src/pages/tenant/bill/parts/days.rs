@@ -24,7 +24,7 @@ pub fn days(reading: &Reading, bill: &BillView) -> AnyView {
         .days
         .iter()
         .map(|day| {
-            view! { <tr><th scope="row">{day.day.to_string()}</th>{subject_cells(figures, &day.subjects)}</tr> }
+            view! { <tr><th scope="row" class="date">{day.day.to_string()}</th>{subject_cells(figures, &day.subjects)}</tr> }
         })
         .collect_view();
     let table = view! {

@@ -21,7 +21,7 @@ pub fn findings(reading: &Reading, bill: &BillView) -> Option<AnyView> {
                     <th scope="row">{reading.lang.finding(finding.kind)}</th>
                     <td>{finding.place.clone()}</td>
                     <td>{task}</td>
-                    <td>{finding.day.to_string()}</td>
+                    <td class="date">{finding.day.to_string()}</td>
                     {number(grouped(finding.times))}
                     <td>{finding.detail.clone()}</td>
                 </tr>
