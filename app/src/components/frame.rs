@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::ports::Role;
-use crate::routes::{LANGUAGE, Links, SIGN_OUT};
+use crate::routes::{BOOKS, EXPLAIN, LANGUAGE, Links, SIGN_OUT};
 use crate::text::Lang;
 use leptos::prelude::*;
 
@@ -37,12 +37,7 @@ pub fn PageFrame(children: Children) -> impl IntoView {
             </form>
         }
     });
-    let exact = reading.viewer.is_some().then(|| {
-        let exact = reading.query.exact();
-        let (switch, note) =
-            if exact { (texts.show_rounded, texts.exact_note) } else { (texts.show_exact, texts.rounded_note) };
-        view! { <p class="exact">{note}" "<a href=reading.query.with_exact(&reading.path, !exact)>{switch}</a></p> }
-    });
+    let exact = reading.viewer.is_some().then(|| exactness(&reading));
     let languages = Lang::ALL
         .into_iter()
         .filter(|lang| *lang != reading.lang)
@@ -65,4 +60,17 @@ pub fn PageFrame(children: Children) -> impl IntoView {
         <main id="content" tabindex="-1">{children()}</main>
         <footer class="site">{exact}<p>{texts.product}" — "{texts.tagline}</p></footer>
     }
+}
+
+/// Whether amounts are rounded or exact, and the switch; none on pages that are always exact.
+fn exactness(reading: &Reading) -> AnyView {
+    let texts = &reading.texts().frame;
+    if [EXPLAIN, BOOKS].contains(&reading.path.trim_end_matches('/')) {
+        return view! { <p class="exact">{texts.exact_note}</p> }.into_any();
+    }
+    let exact = reading.query.exact();
+    let (switch, note) =
+        if exact { (texts.show_rounded, texts.exact_note) } else { (texts.show_exact, texts.rounded_note) };
+    view! { <p class="exact">{note}" "<a href=reading.query.with_exact(&reading.path, !exact)>{switch}</a></p> }
+        .into_any()
 }

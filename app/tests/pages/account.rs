@@ -128,6 +128,8 @@ async fn the_header_names_the_person_and_the_policy_names_what_may_run() {
     expect!["Amounts are shown to the micro-unit (a millionth of the currency). Show rounded amountsCardhour — the accountant of a shared GPU cluster"].assert_eq(&document.only("footer").text());
     assert_eq!(document.links("Show rounded"), ["/bills?x=a%2Fb"]);
     assert_eq!(document.links("Skip"), ["#content"]);
+    let always = open_as(Some(Fakes::operator()), Lang::En, "/books/").await.document();
+    assert!(always.links("exact").is_empty() && always.links("rounded").is_empty(), "a page that is always exact");
     let policy = answer.policy.unwrap();
     assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'nonce-"), "{policy}");
     assert!(!policy.contains("unsafe-inline"));

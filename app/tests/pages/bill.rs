@@ -127,7 +127,7 @@ async fn a_bill_shows_its_amount_and_everything_that_it_is_made_of() {
         - 2017-10-03: not computed yet
         - 2017-10-04: no cost basis for card0
         ## Days
-        (image: Chart of the amount due by day from 2017-10-01 to 2017-10-02. Each day's figures are in the table below it.)
+        (image named by chart-said)
         Chart of the amount due by day from 2017-10-01 to 2017-10-02. Each day's figures are in the table below it.
         table: The amount due by day
           Day | Compute | Idle | Failed-retry | Total | Card hours
@@ -155,7 +155,7 @@ async fn a_bill_shows_its_amount_and_everything_that_it_is_made_of() {
         - Page 2 of 3
         - [Next page](/bill?cluster=east&tenant=vision&month=2017-10&order=cost&page=3#tasks)
         ## Never started
-        3 tasks have not started. They are kept, and cost nothing.
+        3 tasks never started: kept, at no cost.
         table: Tasks that never started
           Task | Name | Submitted | Cards asked for | State
           [99_[4-9%2]](/task?cluster=east&tenant=vision&month=2017-10&job=99&member=_%5B4-9%252%5D) |  | 2017-10-01 08:00:00 | 8 | Pending
@@ -183,7 +183,7 @@ async fn a_bill_shows_its_amount_and_everything_that_it_is_made_of() {
         For information. These lines are not part of the amount due.
         table: Memo lines, not part of the amount due
           What | Attempts | Card hours | Worth
-          Queue wait what the waiting was worth: cards asked for × time from eligible to start × the model's mean cost | 4 | 7.00 | 12.35 unknown for 1 attempts
+          Queue wait what the waiting was worth: cards asked for × time from eligible to start × the model's mean cost | 4 | 7.00 | 12.35 unknown for 1 attempt
         ## What to know about these figures
         table: Findings; they change no sum
           What | Where | Task | Day | How often | Detail
@@ -221,7 +221,7 @@ async fn a_bill_in_chinese_and_exact() {
     assert_eq!(page.document().only("title").text(), "vision 2017-10 账单 · Cardhour");
     expect![[r##"
         # vision 2017-10 账单
-        集群 east. 金额单位为 CNY，不含税。 日期与时间按记账时区 Asia/Shanghai。
+        集群 east。 金额单位为 CNY，不含税。 日期与时间按记账时区 Asia/Shanghai。
         - [上个月 2017-09](/bill?cluster=east&tenant=vision&month=2017-09&exact=1)
         下载（始终为精确值）： [CSV](/bill.csv?cluster=east&tenant=vision&month=2017-10) [JSON](/bill.json?cluster=east&tenant=vision&month=2017-10)
         ## 应付金额
@@ -237,7 +237,7 @@ async fn a_bill_in_chinese_and_exact() {
         - 2017-10-03: 尚未计算
         - 2017-10-04: no cost basis for card0
         ## 各日
-        (image: 2017-10-01 至 2017-10-02 每日应付金额图。各日数字见下方表格。)
+        (image named by chart-said)
         2017-10-01 至 2017-10-02 每日应付金额图。各日数字见下方表格。
         table: 应付金额：按日
           日期 | 计算 | 闲置 | 失败重试 | 合计 | 卡时

@@ -85,9 +85,9 @@ async fn example_e1_is_explained_to_the_micro_unit() {
     let page = open(Fakes { explanation: Ok(view), ..Fakes::tenant() }, Lang::En, ADDRESS).await;
     expect![[r#"
         [Task 1](/task?cluster=east&tenant=a&month=2026-01&job=1)
-        # How 1's amount of 2026-01-01 came about
+        # How the amount of task 1 on 2026-01-01 came about
         Everything on this page is exact, to the micro-unit. Amounts in CNY, tax excluded. Days and times of the accounting zone UTC.
-        The attempt that began at 2026-01-01 00:00:00 held cards card0. On this day that touches 2 cells (places × five minutes of UTC), and its parts of them sum to 0.508929.
+        The attempt that began at 2026-01-01 00:00:00 held known cards: card0. On this day that touches 2 cells (a place for five minutes of UTC each), and its parts sum to 0.508929.
         - Each cell first gets its cost, whoever held it: depreciation and maintenance by time, electricity as energy × price × PUE.
         - A cell is cut into pieces where a holder, a card's state or a checkpoint changes; its cost is split over the pieces by time.
         - Each piece is split over its bearers by weight, then each bearer's part over subjects. Every split uses the largest remainder, so the parts always sum to the whole.
@@ -113,10 +113,10 @@ async fn example_e1_is_explained_to_the_micro_unit() {
         table: From the cost of card card0, 2026-01-01 00:00:00 – 00:05:00, to this attempt's part
           Step | Depreciation | Maintenance | Electricity | Total
           Cost of the cell | 0.000000 | 0.500000 | 0.000000 | 0.500000
-          Cost of the piece 2026-01-01 00:00:00 – 00:02:00 1 attempts claimed 1 of 1 cards | 0.000000 | 0.200000 | 0.000000 | 0.200000
+          Cost of the piece 2026-01-01 00:00:00 – 00:02:00 1 attempt claimed 1 of 1 card | 0.000000 | 0.200000 | 0.000000 | 0.200000
           This attempt's part, Exclusive, weight 1 of 1 card hours 0.033333, effective 0.050000 | 0.000000 | 0.200000 | 0.000000 | 0.200000
           of which Compute (Measured, weight 120000 of 120000) | 0.000000 | 0.200000 | 0.000000 | 0.200000
-          Cost of the piece 2026-01-01 00:02:00 – 00:05:00 2 attempts claimed 2 of 1 cards | 0.000000 | 0.300000 | 0.000000 | 0.300000
+          Cost of the piece 2026-01-01 00:02:00 – 00:05:00 2 attempts claimed 2 of 1 card | 0.000000 | 0.300000 | 0.000000 | 0.300000
           This attempt's part, SM and memory share, weight 25 of 56 card hours 0.022321, effective 0.033482 | 0.000000 | 0.133929 | 0.000000 | 0.133929
           of which Compute (Measured, weight 180000 of 180000) | 0.000000 | 0.133929 | 0.000000 | 0.133929
           This attempt's part of the cell | 0.000000 | 0.333929 | 0.000000 | 0.333929
@@ -126,13 +126,13 @@ async fn example_e1_is_explained_to_the_micro_unit() {
         table: From the cost of card card0, 2026-01-01 00:05:00 – 00:10:00, to this attempt's part
           Step | Depreciation | Maintenance | Electricity | Total
           Cost of the cell | 0.000000 | 0.500000 | 0.000000 | 0.500000
-          Cost of the piece 2026-01-01 00:05:00 – 00:07:00 2 attempts claimed 2 of 1 cards | 0.000000 | 0.200000 | 0.000000 | 0.200000
+          Cost of the piece 2026-01-01 00:05:00 – 00:07:00 2 attempts claimed 2 of 1 card | 0.000000 | 0.200000 | 0.000000 | 0.200000
           This attempt's part, SM and memory share, weight 3 of 16 card hours 0.006250, effective 0.009375 | 0.000000 | 0.037500 | 0.000000 | 0.037500
           of which Idle (Measured, weight 120000 of 120000) | 0.000000 | 0.037500 | 0.000000 | 0.037500
-          Cost of the piece 2026-01-01 00:07:00 – 00:08:00 1 attempts claimed 1 of 1 cards | 0.000000 | 0.100000 | 0.000000 | 0.100000
+          Cost of the piece 2026-01-01 00:07:00 – 00:08:00 1 attempt claimed 1 of 1 card | 0.000000 | 0.100000 | 0.000000 | 0.100000
           This attempt's part, Exclusive, weight 1 of 1 card hours 0.016667, effective 0.025000 | 0.000000 | 0.100000 | 0.000000 | 0.100000
           of which Idle (Measured, weight 60000 of 60000) | 0.000000 | 0.100000 | 0.000000 | 0.100000
-          Cost of the piece 2026-01-01 00:08:00 – 00:10:00 2 attempts claimed 2 of 1 cards | 0.000000 | 0.200000 | 0.000000 | 0.200000
+          Cost of the piece 2026-01-01 00:08:00 – 00:10:00 2 attempts claimed 2 of 1 card | 0.000000 | 0.200000 | 0.000000 | 0.200000
           This attempt's part, SM and memory share, weight 3 of 16 card hours 0.006250, effective 0.009375 | 0.000000 | 0.037500 | 0.000000 | 0.037500
           of which Idle (Measured, weight 120000 of 120000) | 0.000000 | 0.037500 | 0.000000 | 0.037500
           This attempt's part of the cell | 0.000000 | 0.175000 | 0.000000 | 0.175000
@@ -151,9 +151,9 @@ async fn an_explanation_in_chinese() {
     let page = open(Fakes { explanation: Ok(e1()), ..Fakes::tenant() }, Lang::Zh, ADDRESS).await;
     expect![[r#"
         [任务 1](/task?cluster=east&tenant=a&month=2026-01&job=1)
-        # 1 在 2026-01-01 的金额由来
+        # 任务 1 在 2026-01-01 的金额由来
         本页所有数字精确到百万分之一货币单位。 金额单位为 CNY，不含税。 日期与时间按记账时区 UTC。
-        2026-01-01 00:00:00 开始的运行占用卡 card0。当天涉及 2 个单元（位置 × 5 分钟），其应承担部分合计 0.508929。
+        2026-01-01 00:00:00 开始的运行占用：已知的卡 card0。当天涉及 2 个单元（每个为一处位置的 5 分钟），其应承担部分合计 0.508929。
         - 每个单元先计算成本，与谁占用无关：折旧与维护按时间，电费 = 能耗 × 电价 × PUE。
         - 单元在占用者、卡状态或检查点变化处切成片段，成本按时间分到各片段。
         - 每个片段按权重分给承担者，再分到各科目。每次拆分都用最大余数法，各部分之和始终等于整体。

@@ -208,7 +208,7 @@ fn outline(element: &Element, text: &mut String) {
         "leptos-island" => line(text, format!("(island {})", element.attribute("data-props").unwrap_or_default())),
         _ => {
             if element.attribute("role") == Some("img") {
-                line(text, format!("(image: {})", element.attribute("aria-label").unwrap()));
+                line(text, format!("(image named by {})", element.attribute("aria-labelledby").unwrap()));
                 return;
             }
             for child in element.children() {

@@ -123,7 +123,7 @@ async fn a_task_shows_every_attempt_and_a_way_to_explain_each_day() {
         State
             Out of memory
         Held
-            cards GPU-0, GPU-1, each by a quota of 0.5
+            known cards: GPU-0, GPU-1, each by a quota of 0.5
         Suspended
             1 min 30 s
         Checkpoints
@@ -198,7 +198,7 @@ async fn a_task_in_chinese() {
         状态
             内存不足
         占用
-            卡 GPU-0, GPU-1, 每张配额 0.5
+            已知的卡 GPU-0, GPU-1, 每张配额 0.5
         挂起
             1 分 30 秒
         检查点

@@ -1,12 +1,14 @@
 //! A bill.
 
+use super::many;
+
 super::messages! {
     /// A bill.
     BillTexts {
         title: fn(&str, &str) -> String =
             |tenant, month| format!("Bill of {tenant}, {month}"), |tenant, month| format!("{tenant} {month} 账单");
         of_cluster: fn(&str) -> String =
-            |cluster| format!("Cluster {cluster}"), |cluster| format!("集群 {cluster}");
+            |cluster| format!("Cluster {cluster}."), |cluster| format!("集群 {cluster}。");
         downloads = "Download, always exact:", "下载（始终为精确值）：";
 
         due = "Amount due", "应付金额";
@@ -38,7 +40,7 @@ super::messages! {
         matching: fn(&str, &str) -> String =
             |matching, all| format!("{matching} of {all} tasks match."),
             |matching, all| format!("{all} 个任务中有 {matching} 个符合。");
-        all_tasks: fn(&str) -> String = |all| format!("{all} tasks."), |all| format!("共 {all} 个任务。");
+        all_tasks: fn(&str) -> String = |all| format!("{}.", many(all, "task")), |all| format!("共 {all} 个任务。");
         page_of: fn(&str, &str) -> String =
             |page, pages| format!("Page {page} of {pages}"), |page, pages| format!("第 {page} 页，共 {pages} 页");
         pages = "Pages of tasks", "任务分页";
@@ -52,7 +54,7 @@ super::messages! {
 
         never_started = "Never started", "从未开始的任务";
         never_started_why: fn(&str) -> String =
-            |count| format!("{count} tasks have not started. They are kept, and cost nothing."),
+            |count| format!("{} never started: kept, at no cost.", many(count, "task")),
             |count| format!("{count} 个任务从未开始。它们被保留，费用为零。");
         never_started_caption = "Tasks that never started", "从未开始的任务";
         submitted = "Submitted", "提交时间";
@@ -76,7 +78,7 @@ super::messages! {
         memos_caption = "Memo lines, not part of the amount due", "备忘项，不属于应付金额";
         worth = "Worth", "价值";
         worth_unknown: fn(&str) -> String =
-            |count| format!("unknown for {count} attempts"), |count| format!("其中 {count} 次运行未知");
+            |count| format!("unknown for {}", many(count, "attempt")), |count| format!("其中 {count} 次运行未知");
         no_memo = "None.", "无。";
 
         findings = "What to know about these figures", "关于这些数字的说明";

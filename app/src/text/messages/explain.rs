@@ -1,20 +1,23 @@
 //! How an amount came about.
 
+use super::many;
+
 super::messages! {
     /// How an amount came about.
     ExplainTexts {
         title: fn(&str, &str) -> String =
-            |task, day| format!("How {task}'s amount of {day} came about"),
-            |task, day| format!("{task} 在 {day} 的金额由来");
+            |task, day| format!("How the amount of task {task} on {day} came about"),
+            |task, day| format!("任务 {task} 在 {day} 的金额由来");
         to_task: fn(&str) -> String = |task| format!("Task {task}"), |task| format!("任务 {task}");
         exact = "Everything on this page is exact, to the micro-unit.", "本页所有数字精确到百万分之一货币单位。";
 
         sentence: fn(&str, &str, &str, &str) -> String =
             |start, held, cells, amount| format!(
-                "The attempt that began at {start} held {held}. On this day that touches {cells} cells (places × five minutes of UTC), and its parts of them sum to {amount}."
+                "The attempt that began at {start} held {held}. On this day that touches {} (a place for five minutes of UTC each), and its parts sum to {amount}.",
+                many(cells, "cell")
             ),
             |start, held, cells, amount| format!(
-                "{start} 开始的运行占用{held}。当天涉及 {cells} 个单元（位置 × 5 分钟），其应承担部分合计 {amount}。"
+                "{start} 开始的运行占用：{held}。当天涉及 {cells} 个单元（每个为一处位置的 5 分钟），其应承担部分合计 {amount}。"
             );
         step_cost =
             "Each cell first gets its cost, whoever held it: depreciation and maintenance by time, electricity as energy × price × PUE.",
@@ -54,7 +57,7 @@ super::messages! {
 
         cells = "Cells by hour", "各小时的单元";
         hour: fn(&str, &str, &str) -> String =
-            |time, cells, sum| format!("Hour from {time}: {cells} cells, {sum}"),
+            |time, cells, sum| format!("Hour from {time}: {}, {sum}", many(cells, "cell")),
             |time, cells, sum| format!("{time} 起的一小时：{cells} 个单元，{sum}");
         running: fn(&str) -> String =
             |sum| format!("Sum up to the end of this hour: {sum}"), |sum| format!("截至该小时末累计：{sum}");
@@ -109,7 +112,7 @@ super::messages! {
             |energy, method, price, pue| format!("Electricity: {energy} ({method}) × {price} per kWh × PUE {pue}"),
             |energy, method, price, pue| format!("电费：{energy}（{method}）× 每千瓦时 {price} × PUE {pue}");
         claimed: fn(&str, &str, &str) -> String =
-            |holders, claimed, capacity| format!("{holders} attempts claimed {claimed} of {capacity} cards"),
+            |holders, claimed, capacity| format!("{} claimed {claimed} of {}", many(holders, "attempt"), many(capacity, "card")),
             |holders, claimed, capacity| format!("{holders} 次运行申领 {claimed} 张，共有 {capacity} 张卡");
         card_hours: fn(&str, &str) -> String =
             |raw, effective| format!("card hours {raw}, effective {effective}"), |raw, effective| format!("卡时 {raw}，有效卡时 {effective}");

@@ -44,6 +44,11 @@ macro_rules! messages {
 }
 use messages;
 
+/// So many of a thing in English: `1 card`, `8 cards`.
+fn many(count: &str, thing: &str) -> String {
+    if count == "1" { format!("{count} {thing}") } else { format!("{count} {thing}s") }
+}
+
 /// The messages of one language.
 #[derive(Debug)]
 pub struct Texts {

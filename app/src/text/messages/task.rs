@@ -1,5 +1,7 @@
 //! A task.
 
+use super::many;
+
 super::messages! {
     /// A task.
     TaskTexts {
@@ -43,14 +45,14 @@ super::messages! {
         memos = "Beside the amount due", "备忘（不属于应付金额）";
 
         claim_none = "no card", "无卡";
-        claim_cards: fn(&str) -> String = |cards| format!("cards {cards}"), |cards| format!("卡 {cards}");
+        claim_cards: fn(&str) -> String = |cards| format!("known cards: {cards}"), |cards| format!("已知的卡 {cards}");
         claim_quota: fn(&str) -> String =
             |quota| format!("each by a quota of {quota}"), |quota| format!("每张配额 {quota}");
         claim_nodes: fn(&str, &str, &str) -> String =
-            |count, model, nodes| format!("{count} cards ({model}) on {nodes}"),
+            |count, model, nodes| format!("{} ({model}) on {nodes}", many(count, "card")),
             |count, model, nodes| format!("节点 {nodes} 上的 {count} 张卡（{model}）");
         any_model = "any model", "任意型号";
         claim_pool: fn(&str, &str) -> String =
-            |count, pool| format!("{count} cards of pool {pool}"), |count, pool| format!("资源池 {pool} 的 {count} 张卡");
+            |count, pool| format!("{} of pool {pool}", many(count, "card")), |count, pool| format!("资源池 {pool} 的 {count} 张卡");
     }
 }

@@ -15,8 +15,8 @@ pub fn days(reading: &Reading, bill: &BillView) -> AnyView {
         // The drawing's own texts would be read out number by number; the table says the same in order.
         view! {
             <figure class="chart">
-                <div role="img" aria-label=said.clone() inner_html=drawing></div>
-                <figcaption>{said}</figcaption>
+                <div role="img" aria-labelledby="chart-said" inner_html=drawing></div>
+                <figcaption id="chart-said">{said}</figcaption>
             </figure>
         }
     });

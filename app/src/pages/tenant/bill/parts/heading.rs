@@ -19,7 +19,7 @@ pub fn heading(reading: &Reading, bill: &BillView) -> AnyView {
     });
     view! {
         <p class="note">
-            {(texts.of_cluster)(bill.cluster.as_str())}". "{(frame.currency_note)(bill.currency.code())}" "
+            {(texts.of_cluster)(bill.cluster.as_str())}" "{(frame.currency_note)(bill.currency.code())}" "
             {(frame.zone_note)(bill.zone.name())}
         </p>
         {neighbours}

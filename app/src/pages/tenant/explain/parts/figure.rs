@@ -4,7 +4,7 @@ use crate::components::{Reading, component_cells, component_heads, scrolled};
 use crate::pages::tenant::explain::{ExplainView, Freshness};
 use crate::text::Figures;
 use crate::views::BySubject;
-use cardhour_domain::books::Components;
+use cardhour_domain::books::{Components, Subject};
 use leptos::prelude::*;
 
 /// Both, by subject and component, and in words whether they are equal.
@@ -50,7 +50,8 @@ fn rows(reading: &Reading, name: &'static str, by: BySubject<Components>) -> Any
     let subjects = by
         .each()
         .map(|(subject, cost)| {
-            view! { <tr><th scope="row">{reading.lang.subject(subject)}</th><td>{name}</td>{cells(cost)}</tr> }
+            let class = if subject == Subject::Idle { "idle" } else { "" };
+            view! { <tr class=class><th scope="row">{reading.lang.subject(subject)}</th><td>{name}</td>{cells(cost)}</tr> }
         })
         .collect_view();
     view! {
