@@ -19,6 +19,7 @@ use clap::{Parser, Subcommand};
 pub use failure::Failure;
 pub(crate) use output::say;
 pub use place::Place;
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 /// The accountant of a shared GPU cluster: effective card hours, exact costs, bills that explain themselves.
@@ -92,6 +93,7 @@ pub fn main() -> ExitCode {
                 .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn,cardhour=info,sqlx=error")),
         )
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .init();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(WORKER_THREADS).enable_all().build();
     let ended = match runtime {
