@@ -198,7 +198,7 @@ fn outline(element: &Element, text: &mut String) {
         "h1" | "h2" | "h3" => line(text, format!("{} {}", "#".repeat(name[1..].parse().unwrap()), said(element))),
         "caption" => line(text, format!("table: {}", said(element))),
         "summary" => line(text, format!("▸ {}", said(element))),
-        "p" | "figcaption" | "dt" | "label" | "button" | "option" => line(text, format!("{}", said(element))),
+        "p" | "figcaption" | "dt" | "label" | "button" | "option" => line(text, said(element)),
         "li" => line(text, format!("- {}", said(element))),
         "dd" => line(text, format!("    {}", said(element))),
         "input" => {

@@ -1,6 +1,6 @@
 //! Pages rendered with fake ports, in both languages: what they say, and that their markup is whole.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what is wrong")]
+#![expect(clippy::unwrap_used, reason = "a test stops at what is wrong")]
 
 mod account;
 mod bill;
