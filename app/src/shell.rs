@@ -1,7 +1,6 @@
 //! The document around every page.
 
 use crate::app::App;
-use crate::response::set_policy;
 use crate::routes;
 use crate::text::Lang;
 use leptos::hydration::HydrationScripts;
@@ -11,7 +10,6 @@ use leptos_meta::MetaTags;
 /// The whole document. The language is decided before anything is rendered.
 #[must_use]
 pub fn shell(options: LeptosOptions) -> impl IntoView {
-    set_policy();
     let lang = use_context::<Lang>().unwrap_or_default();
     view! {
         <!DOCTYPE html>

@@ -13,7 +13,6 @@ use leptos::prelude::*;
 pub struct Answer {
     pub status: StatusCode,
     pub location: Option<String>,
-    pub policy: Option<String>,
     pub html: String,
 }
 
@@ -41,9 +40,9 @@ pub async fn open_as(fakes: Option<Fakes>, lang: Lang, path: &str) -> Answer {
     let request = Request::get(path).header(header::ACCEPT, "text/html").body(Body::empty()).unwrap();
     let response = page(request).await;
     let text = |name| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
-    let (status, location, policy) = (response.status(), text(header::LOCATION), text(header::CONTENT_SECURITY_POLICY));
+    let (status, location) = (response.status(), text(header::LOCATION));
     let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-    Answer { status, location, policy, html: String::from_utf8(body.to_vec()).unwrap() }
+    Answer { status, location, html: String::from_utf8(body.to_vec()).unwrap() }
 }
 
 /// Opens a page that must be there.
