@@ -13,6 +13,7 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, any, get, post};
 use cardhour_app::{App, routes, shell};
 use leptos_axum::{AxumRouteListing, LeptosRoutes as _, generate_route_list, render_app_async_with_context};
+use std::sync::OnceLock;
 use tower_http::compression::CompressionLayer;
 
 /// A route that is neither page nor server function. The router is built from this table, and the test of who may do
@@ -110,10 +111,12 @@ impl Own {
     }
 }
 
-/// The application's pages.
+/// The application's pages. They are listed once, before anything is rendered: while the framework lists them, pages
+/// that are being rendered elsewhere in the process would wait for their data for ever.
 #[must_use]
 pub fn pages() -> Vec<AxumRouteListing> {
-    generate_route_list(App)
+    static PAGES: OnceLock<Vec<AxumRouteListing>> = OnceLock::new();
+    PAGES.get_or_init(|| generate_route_list(App)).clone()
 }
 
 /// Whether a page is for everybody: the start, which only sends on, and sign-in.

@@ -85,6 +85,9 @@ pub enum ServeError {
     /// Nobody could sign in.
     #[error("cannot prepare sign-in")]
     SignIn(#[from] PasswordError),
+    /// It could not be told to stop.
+    #[error("cannot catch the signals that stop the server")]
+    Signals(#[source] io::Error),
     /// It served, and then failed.
     #[error("the server stopped")]
     Stopped(#[source] io::Error),
@@ -97,6 +100,8 @@ pub struct Server {
     transport: Transport,
     tls: Option<RustlsConfig>,
     router: Router,
+    store: Store,
+    signals: Signals,
 }
 
 /// Serves until it is told to stop (Ctrl-C, or the signal TERM), and says where. The runtime needs
@@ -135,12 +140,13 @@ impl Server {
         if !found.complete() {
             tracing::warn!(folder = %found.folder().display(), "no scripts there: pages are served without what moves in them");
         }
-        let state = AppState::new(store, transport, found, Arc::new(SystemClock))?;
+        let state = AppState::new(store.clone(), transport, found, Arc::new(SystemClock))?;
         let failed = |source| ServeError::Listen { listen, source };
         let listener = TcpListener::bind(listen).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        Ok(Self { listener, address, transport, tls, router: router(state) })
+        let signals = Signals::catch().map_err(ServeError::Signals)?;
+        Ok(Self { listener, address, transport, tls, router: router(state), store, signals })
     }
 
     /// Where it listens.
@@ -162,7 +168,7 @@ impl Server {
     /// When it fails.
     pub async fn run(self) -> Result<(), ServeError> {
         let handle = Handle::new();
-        let stopping = tokio::spawn(stop_when_told(handle.clone()));
+        let stopping = tokio::spawn(stop_when_told(self.signals, handle.clone()));
         let service = self.router.into_make_service_with_connect_info::<SocketAddr>();
         let served = match self.tls {
             None => match axum_server::from_tcp(self.listener) {
@@ -175,6 +181,9 @@ impl Server {
             },
         };
         stopping.abort();
+        if let Err(error) = self.store.close().await {
+            crate::queries::log_chain("closing the store", &error);
+        }
         served.map_err(ServeError::Stopped)
     }
 }
@@ -188,30 +197,44 @@ async fn read_certificate(files: TlsFiles) -> Result<RustlsConfig, ServeError> {
 }
 
 /// The first signal lets answers finish, the second does not.
-async fn stop_when_told(handle: Handle<SocketAddr>) {
-    told().await;
+async fn stop_when_told(mut signals: Signals, handle: Handle<SocketAddr>) {
+    signals.told().await;
     tracing::info!("stopping");
     handle.graceful_shutdown(Some(GRACE));
-    told().await;
+    signals.told().await;
     handle.shutdown();
 }
 
-async fn told() {
-    let interrupted = tokio::signal::ctrl_c();
+/// Ctrl-C and the signal TERM. They are caught from its making on: a server that says that it serves can be told to stop.
+struct Signals {
     #[cfg(unix)]
-    {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut terminated) => tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            },
-            Err(_) => {
-                let _ = interrupted.await;
-            }
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    #[cfg(unix)]
+    fn catch() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    #[cfg(unix)]
+    async fn told(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
         }
     }
+
     #[cfg(not(unix))]
-    {
-        let _ = interrupted.await;
+    fn catch() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    #[cfg(not(unix))]
+    async fn told(&mut self) {
+        let _ = tokio::signal::ctrl_c().await;
     }
 }

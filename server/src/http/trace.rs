@@ -31,3 +31,26 @@ pub(super) async fn log(request: Request, next: Next) -> Response {
     }
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::Router;
+    use axum::body::{Body, to_bytes};
+    use axum::middleware::from_fn;
+    use axum::routing::get;
+    use tower::ServiceExt as _;
+
+    async fn fails() -> &'static str {
+        panic!("the secret of the page")
+    }
+
+    #[tokio::test]
+    async fn a_page_that_fails_is_answered_in_words_without_its_secrets() {
+        let router = Router::new().route("/", get(fails)).layer(from_fn(log));
+        let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = to_bytes(response.into_body(), 1000).await.unwrap();
+        assert_eq!(body, format!("{FAILED}\n"));
+    }
+}

@@ -10,7 +10,7 @@ use cardhour_app::pages::tenant::bill::{
 use cardhour_app::views::{BySubject, Sums};
 use cardhour_domain::books::{Finding, Memo};
 use cardhour_domain::id::{ClusterId, TenantId};
-use cardhour_domain::time::{Day, Month, zone_data_version};
+use cardhour_domain::time::{Day, Month, Zone, zone_data_version};
 use std::collections::BTreeSet;
 
 /// How many tasks that never started are listed.
@@ -47,12 +47,8 @@ impl Reader {
         let figures = self.figures(&key).await?;
         let ground = self.ground(&cluster).await?;
         let days = figures.sums.days(&figures.with_books);
-        let days_without_books = month
-            .first_day()
-            .until(month.end())
-            .filter(|day| !figures.with_books.contains(day))
-            .map(|day| NoBooks { day, reason: None })
-            .collect();
+        let without = self.days_without_books(month, &ground.zone, &figures.with_books);
+        let days_without_books = without.into_iter().map(|day| NoBooks { day, reason: None }).collect();
         let (never_started, never_started_count) = self.never_started(&key, &ground).await?;
         let findings = self.findings(&key, &figures.tasks).await?;
         let effective = match figures.sums.effective() {
@@ -86,15 +82,21 @@ impl Reader {
         })
     }
 
-    /// The months of which the tenant has a bill, this one among them; else there is nothing to find here.
+    /// Of this month and its neighbours those of which the tenant has a bill: this one, or there is nothing to find
+    /// here.
     pub(super) async fn months(&self, key: &BillKey<'_>) -> Result<BTreeSet<Month>, UiError> {
-        let heads = self.store.bills(&self.scope).await.or_unavailable("listing the bills")?;
-        let months: BTreeSet<Month> = heads
-            .into_iter()
-            .filter(|head| head.cluster == *key.cluster && head.tenant == *key.tenant)
-            .map(|head| head.month)
-            .collect();
+        let (from, to) = (key.month.previous().first_day(), key.month.next().end());
+        let days = self.store.tenant_days(&self.scope, key.cluster, key.tenant, from, to).await;
+        let months: BTreeSet<Month> =
+            days.or_unavailable("reading a bill")?.into_iter().map(|row| row.day.month()).collect();
         if months.contains(&key.month) { Ok(months) } else { Err(UiError::NotFound) }
+    }
+
+    /// The days of a month that have begun and have no books.
+    pub(super) fn days_without_books(&self, month: Month, zone: &Zone, with_books: &BTreeSet<Day>) -> Vec<Day> {
+        let tomorrow = zone.day_of(self.now).next();
+        let begun = month.first_day().until(month.end().min(tomorrow));
+        begun.filter(|day| !with_books.contains(day)).collect()
     }
 
     /// Its figures, all of one state of the books.

@@ -1,12 +1,13 @@
 //! The books' balance, for operators.
 
-use super::{OrUnavailable as _, Reader, findings};
+use super::{OrUnavailable as _, Reader, aside, day_inputs, findings};
 use async_trait::async_trait;
 use cardhour_app::UiError;
 use cardhour_app::pages::operator::books::{BalanceSum, BooksDay, BooksFinding, BooksRequest, BooksView, DayState};
 use cardhour_app::ports::Books;
+use cardhour_domain::books::rate_day;
 use cardhour_domain::id::ClusterId;
-use cardhour_domain::time::{Month, Zone};
+use cardhour_domain::time::{Day, Month, Zone};
 use cardhour_store::{DayHead, OperatorProof};
 use std::collections::BTreeMap;
 
@@ -34,14 +35,17 @@ impl Books for Reader {
         let previous = (!self.heads(&proof, &cluster, before).await?.is_empty()).then_some(before);
         let next = (!self.heads(&proof, &cluster, after).await?.is_empty()).then_some(after);
         let by_day: BTreeMap<_, _> = heads.iter().map(|head| (head.day, head.balance)).collect();
-        let days: Vec<BooksDay> = month
-            .first_day()
-            .until(month.end())
-            .map(|day| BooksDay {
-                day,
-                state: by_day.get(&day).map_or(DayState::Missing, |&both| DayState::Booked(both)),
-            })
-            .collect();
+        let today = ground.zone.day_of(self.now);
+        let mut days = Vec::new();
+        for day in month.first_day().until(month.end()) {
+            let state = match by_day.get(&day) {
+                Some(&both) => DayState::Booked(both),
+                // A day that has not come has nothing to be said of.
+                None if day > today => continue,
+                None => self.why_missing(&cluster, day).await?,
+            };
+            days.push(BooksDay { day, state });
+        }
         let groups =
             findings::grouped(heads.iter().flat_map(|head| head.findings.iter().map(|finding| (head.day, finding))));
         let findings_count = u64::try_from(groups.len()).unwrap_or(u64::MAX);
@@ -70,6 +74,19 @@ impl Books for Reader {
 }
 
 impl Reader {
+    /// Why a day has no books: what refuses it now, or that nobody has computed it.
+    async fn why_missing(&self, cluster: &ClusterId, day: Day) -> Result<DayState, UiError> {
+        let doing = "finding out why a day has no books";
+        let Some(inputs) = day_inputs(&self.store, cluster, day).await.or_unavailable(doing)? else {
+            return Ok(DayState::Missing);
+        };
+        if !inputs.has_jobs() {
+            return Ok(DayState::Missing);
+        }
+        let rated = aside(doing, move || rate_day(&inputs.borrowed())).await?;
+        Ok(rated.err().map_or(DayState::Missing, |blocked| DayState::Refused { reason: blocked.to_string() }))
+    }
+
     async fn heads(&self, proof: &OperatorProof, cluster: &ClusterId, month: Month) -> Result<Vec<DayHead>, UiError> {
         let (from, to) = (month.first_day(), month.end());
         self.store.day_heads(proof, cluster, from, to).await.or_unavailable("reading the books of a month")

@@ -113,11 +113,10 @@ impl Reader {
                 .iter()
                 .map(|day| Day { day: day.day.to_string(), subjects: subjects(&day.subjects, true) })
                 .collect(),
-            days_without_books: month
-                .first_day()
-                .until(month.end())
-                .filter(|day| !figures.with_books.contains(day))
-                .map(|day| day.to_string())
+            days_without_books: self
+                .days_without_books(month, &ground.zone, &figures.with_books)
+                .iter()
+                .map(ToString::to_string)
                 .collect(),
             tasks: tasks.iter().map(task).collect(),
             memos: figures

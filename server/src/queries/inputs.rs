@@ -46,6 +46,12 @@ pub async fn day_inputs(store: &Store, cluster: &ClusterId, day: Day) -> Result<
 }
 
 impl OwnedInputs {
+    /// Whether any run touches the day.
+    #[must_use]
+    pub fn has_jobs(&self) -> bool {
+        !self.jobs.is_empty()
+    }
+
     /// As the kernel wants them.
     #[must_use]
     pub fn borrowed(&self) -> DayInputs<'_> {

@@ -10,7 +10,7 @@ use cardhour_app::views::{BySubject, Sums};
 use cardhour_domain::books::{CardTime, Line, LineKey, Memo, MemoKind, Method, Quality};
 use cardhour_domain::id::AttemptKey;
 use cardhour_domain::money::Money;
-use cardhour_domain::task::{Claim, JobRecord};
+use cardhour_domain::task::{Claim, JobRecord, Run};
 use cardhour_domain::time::{Day, Month};
 use std::collections::BTreeMap;
 
@@ -35,16 +35,17 @@ impl Tasks for Reader {
         let TaskRequest { task, tenant, month } = request;
         let records = self.store.task_records(&self.scope, &task, &tenant).await.or_unavailable(doing)?;
         let lines = self.all_lines(&task, &tenant).await?;
-        let on_bill = lines.iter().any(|(day, _, _)| day.month() == month);
-        let started = records.iter().any(|record| record.run.is_some());
-        // A task that ran is on the bills of the months that it has a part of; one that never did is on none.
-        if (records.is_empty() && lines.is_empty()) || (started && !on_bill) {
-            return Err(UiError::NotFound);
-        }
+        let ground = self.ground(&task.cluster).await?;
         let (from, to) = (month.first_day(), month.end());
+        let (start, end) = (ground.zone.start_of(from), ground.zone.start_of(to));
+        // A task that cost nothing has no line, and can be looked at in the months that it ran in all the same.
+        let ran = |run: &Run| run.start < end && run.end.is_none_or(|ended| ended >= start);
+        let is_here = lines.iter().any(|(day, _, _)| day.month() == month)
+            || records.iter().any(|record| record.run.as_ref().is_some_and(ran))
+            || records.iter().all(|record| record.run.is_none());
+        let latest = records.last().filter(|_| is_here).ok_or(UiError::NotFound)?;
         let memos = self.store.memos(&self.scope, &task.cluster, &tenant, from, to).await.or_unavailable(doing)?;
         let reports = self.store.last_reports(&task.cluster).await.or_unavailable(doing)?;
-        let ground = self.ground(&task.cluster).await?;
 
         let mut booked = booked(&lines, month);
         for (_, memo) in memos.into_iter().filter(|(_, memo)| memo.attempt.task == task) {
@@ -58,7 +59,6 @@ impl Tasks for Reader {
             }
         }
         // What is in the books stays on the bill even if its record has been told anew since.
-        let latest = records.last().ok_or(UiError::NotFound)?;
         attempts.extend(booked.into_iter().map(|(attempt, booked)| unrecorded(attempt, latest, booked)));
         attempts.sort_by(|a, b| a.attempt.cmp(&b.attempt));
 

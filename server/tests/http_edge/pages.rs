@@ -2,6 +2,9 @@
 
 use crate::http_support::{Site, Who};
 use axum::http::{Method, header};
+use cardhour_domain::task::{Claim, JobState};
+use cardhour_store::Commit;
+use cardhour_testkit::World;
 use std::time::Duration;
 
 const BILL: &str = "/bill?cluster=east&tenant=vision&month=2026-11";
@@ -59,7 +62,7 @@ async fn an_explanation_says_when_records_have_changed_since() {
     let job = &mut world.jobs[0];
     job.source_time = cardhour_testkit::at("2026-11-30T00:00:00Z");
     job.run.as_mut().unwrap().end = Some(cardhour_testkit::at("2026-11-02T12:00:00Z"));
-    site.store.import_jobs(&world.jobs, cardhour_store::Commit::Write).await.unwrap();
+    site.store.import_jobs(&world.jobs, Commit::Write).await.unwrap();
     let body = r#"{"request":{"attempt":{"task":{"cluster":"east","job":"101","member":""},"start":1793563200000},"tenant":"vision","day":"2026-11-02","hour":null}}"#;
     let explained = site.post("/ui/explain", Who::Vision, body).await;
     let explained: serde_json::Value = serde_json::from_str(&explained.body).unwrap();
@@ -81,6 +84,51 @@ async fn the_books_balance_for_an_operator() {
         assert_eq!(books["total"]["difference"][component], 0);
     }
     assert_eq!(site.get("/books", Who::Admin).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_operator_reads_why_a_day_has_no_books() {
+    let site = Site::new().await;
+    let card = Claim::cards(vec!["card0".parse().unwrap()], None);
+    let day = ("2026-11-15T01:00:00Z", "2026-11-15T02:00:00Z");
+    let mut world = World::new("Asia/Shanghai").cards("odd", 1, "H100", "node2", "pool2", "2026-11-15").run(
+        "301",
+        "speech",
+        day,
+        JobState::Completed,
+        card,
+    );
+    world.reference.retain(|record| record.kind() == "card");
+    let reference: Vec<_> = world.reference.iter().map(|record| (record.clone(), None)).collect();
+    site.store.import_reference(&reference, Commit::Write).await.unwrap();
+    site.store.import_jobs(&world.jobs, Commit::Write).await.unwrap();
+    let answer = site.post("/ui/books", Who::Operator, r#"{"request":{"cluster":"east","month":"2026-11"}}"#).await;
+    let books: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+    assert_eq!(books["days"][14]["day"], "2026-11-15");
+    assert_eq!(books["days"][14]["state"]["refused"]["reason"], "2026-11-15: no cost basis for odd0");
+    assert_eq!(books["days"][13]["state"], "missing", "nothing ran on the day before");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_task_that_cost_nothing_can_be_looked_at() {
+    let site = Site::new().await;
+    let day = ("2026-11-15T01:00:00Z", "2026-11-15T02:00:00Z");
+    let world = World::new("Asia/Shanghai").run("104", "vision", day, JobState::Completed, Claim::None);
+    site.store.import_jobs(&world.jobs, Commit::Write).await.unwrap();
+    let task = "/task?cluster=east&tenant=vision&job=104&month=";
+    assert_eq!(site.get(&format!("{task}2026-11"), Who::Vision).await.status, 200);
+    assert_eq!(site.get(&format!("{task}2026-10"), Who::Vision).await.status, 404);
+    assert_eq!(site.get(&format!("{task}2026-11"), Who::Speech).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_day_that_has_not_begun_is_not_missing() {
+    let site = Site::new().await;
+    // 12 November, 0:00 in Shanghai is 11 November, 16:00 UTC: the clock goes back from 1 December to just before.
+    site.wait(-(19 * 86_400 + 8 * 3_600 + 1));
+    let bill = site.get("/bill.json?cluster=east&tenant=vision&month=2026-11", Who::Vision).await;
+    let bill: serde_json::Value = serde_json::from_str(&bill.body).unwrap();
+    assert_eq!(bill["days_without_books"], serde_json::json!(["2026-11-11"]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

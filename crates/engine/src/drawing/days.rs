@@ -44,6 +44,8 @@ const LEFT: i32 = 84;
 const RIGHT: i32 = 752;
 const TOP: i32 = 40;
 const BOTTOM: i32 = 232;
+/// The widest bar: a few days are not blown up to fill the drawing.
+const WIDEST: f64 = 48.0;
 const FONT: &str = "sans-serif";
 
 /// How a subject looks: its colour and its strokes, so that colour alone never tells one from another.
@@ -146,7 +148,7 @@ impl Scale {
     fn bar(&self, place: usize) -> (i32, i32) {
         let width = f64::from(RIGHT - LEFT) / self.days.max(1) as f64;
         let left = f64::from(LEFT) + place as f64 * width;
-        let gap = (width * 0.12).min(6.0);
+        let gap = (width * 0.12).min(6.0).max((width - WIDEST) / 2.0);
         (pixel(left + gap), pixel(left + width - gap))
     }
 }
@@ -259,6 +261,14 @@ mod tests {
         assert_eq!(blocks(&svg, COMPUTE), [(96, 232)]);
         assert_eq!(blocks(&svg, IDLE), [(48, 136)]);
         assert_eq!(blocks(&svg, FAILED), [(48, 88)]);
+    }
+
+    #[test]
+    fn a_bar_stands_in_the_middle_of_its_day_and_is_never_wide() {
+        // 668 pixels: one day's bar is 48 wide around the middle; of 31 days each has 21.5, less a gap of 2.6 on each side.
+        assert_eq!(Scale { bottom: Money::ZERO, top: Money::ZERO, days: 1 }.bar(0), (394, 442));
+        let month = Scale { bottom: Money::ZERO, top: Money::ZERO, days: 31 };
+        assert_eq!((month.bar(0), month.bar(1), month.bar(30)), ((87, 103), (108, 125), (733, 749)));
     }
 
     #[test]
