@@ -170,10 +170,20 @@ async fn a_slash_too_many_is_forgiven() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn hundreds_at_once_are_all_answered() {
     let site = std::sync::Arc::new(Site::new().await);
+    // Three sessions, opened before: three hundred of them would each wait for the disk, one after the other.
+    let mut people = Vec::new();
+    for who in [Who::Vision, Who::Operator, Who::Speech] {
+        people.push((who, site.cookie(who).await.unwrap()));
+    }
     let asked = (0..300).map(|number| {
         let site = std::sync::Arc::clone(&site);
-        let who = [Who::Vision, Who::Operator, Who::Speech][number % 3];
-        tokio::spawn(async move { (who, site.get(BILL, who).await.status.as_u16()) })
+        let (who, cookie) = people[number % 3].clone();
+        tokio::spawn(async move {
+            let with_session = |request: &mut axum::extract::Request| {
+                request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
+            };
+            (who, site.ask(Method::GET, BILL, Who::Nobody, "", with_session).await.status.as_u16())
+        })
     });
     let all = tokio::time::timeout(Duration::from_secs(60), futures::future::join_all(asked)).await.unwrap();
     for answer in all {
