@@ -31,6 +31,24 @@ test("the filter wakes in the browser and shows the rows that hold every word", 
   });
 });
 
+test("scripts and WASM are fetched once: what is fetched ahead is what is used", async () => {
+  await world.visit("tenant", async ({ page, context }) => {
+    await new BillsPage(page).openLastMonth();
+    const address = page.url();
+    const fresh = await context.newPage();
+    // Its own memory of what was fetched before is not asked.
+    const session = await context.newCDPSession(fresh);
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    const fetched = [];
+    fresh.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await fresh.goto(address);
+    await new BillPage(fresh).filter.waitFor({ state: "visible" });
+    for (const ending of [".js", ".wasm"]) {
+      assert.equal(fetched.filter((path) => path.endsWith(ending)).length, 1, `${ending}: ${fetched.join(" ")}`);
+    }
+  });
+});
+
 test("without JavaScript a person signs in and reads a bill down to the cells; only the filter is not shown", async () => {
   await world.visit(
     "tenant",
