@@ -42,6 +42,13 @@ export class BillPage extends Frame {
     await this.page.waitForURL(new RegExp(`order=${word}`));
   }
 
+  /** Keeps the tasks, on the server, whose job id, name or user holds some words. */
+  async find(words) {
+    await this.page.locator("#find").fill(words);
+    await this.page.locator("form.find button").click();
+    await this.page.waitForURL(/[?&]find=/);
+  }
+
   /** The costliest task. */
   async openFirstTask() {
     await this.taskLinks.first().click();

@@ -96,31 +96,44 @@ test("a task's amounts on the bill are those of its own page", async () => {
   });
 });
 
-test("an explanation's cells sum to the figure on the bill, to the micro-unit", async () => {
-  await world.visit("tenant", async ({ page }) => {
-    await new BillsPage(page).openLastMonth();
-    await new BillPage(page).showExact();
-    await new BillPage(page).openFirstTask();
-    const task = new TaskPage(page);
-    const links = await task.explanations.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    const taskAddress = page.url();
-    for (const [place, link] of links.slice(0, 3).entries()) {
-      await page.goto(taskAddress);
-      const row = task.dayRows.nth(place);
-      const onTask = await row.locator(".total").innerText();
-      await page.goto(link);
-      const explanation = new ExplanationPage(page);
-      assert.equal(await explanation.verdict.count(), 1, "it says that both are equal");
-      const onBill = explanation.figure.locator("tbody").nth(0).locator("tr.sum .total");
-      const byCells = explanation.figure.locator("tbody").nth(1).locator("tr.sum .total");
-      assert.equal(await onBill.innerText(), onTask);
-      assert.equal(await byCells.innerText(), onTask);
-      const hours = await explanation.rows(explanation.sums);
-      assert.equal(sum(column(hours, -2)), micros(onTask), "the hours sum to the figure");
-      assert.equal(hours.at(-1).at(-1), onTask, "the running sum ends on the figure");
-    }
+// The three grades of what is known: cards on a node, which is all that Slurm says, known cards, and cards of a pool.
+for (const [grade, words] of [
+  ["cards on a node", undefined],
+  ["known cards, shared", "notebook"],
+  ["cards of a pool", "detect-online"],
+]) {
+  test(`an explanation's cells sum to the figure on the bill, to the micro-unit: ${grade}`, async () => {
+    await world.visit("tenant", async ({ page }) => {
+      await new BillsPage(page).openLastMonth();
+      const bill = new BillPage(page);
+      await bill.showExact();
+      if (words) {
+        await bill.find(words);
+        const names = column(await bill.rows(bill.tasks), 1);
+        assert.ok(names.length > 0 && names.every((name) => name.includes(words)), names.join(" "));
+      }
+      await bill.openFirstTask();
+      const task = new TaskPage(page);
+      const links = await task.explanations.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      const taskAddress = page.url();
+      for (const [place, link] of links.slice(0, 3).entries()) {
+        await page.goto(taskAddress);
+        const row = task.dayRows.nth(place);
+        const onTask = await row.locator(".total").innerText();
+        await page.goto(link);
+        const explanation = new ExplanationPage(page);
+        assert.equal(await explanation.verdict.count(), 1, "it says that both are equal");
+        const onBill = explanation.figure.locator("tbody").nth(0).locator("tr.sum .total");
+        const byCells = explanation.figure.locator("tbody").nth(1).locator("tr.sum .total");
+        assert.equal(await onBill.innerText(), onTask);
+        assert.equal(await byCells.innerText(), onTask);
+        const hours = await explanation.rows(explanation.sums);
+        assert.equal(sum(column(hours, -2)), micros(onTask), "the hours sum to the figure");
+        assert.equal(hours.at(-1).at(-1), onTask, "the running sum ends on the figure");
+      }
+    });
   });
-});
+}
 
 test("a cell opens down to cost, pieces and shares, and its parts sum up", async () => {
   await world.visit("tenant", async ({ page }) => {
