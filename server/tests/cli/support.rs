@@ -153,7 +153,11 @@ impl Place {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        // A command that refuses its arguments ends without reading.
+        match child.stdin.take().unwrap().write_all(input.as_bytes()) {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
+            written => written.unwrap(),
+        }
         Said::of(child.wait_with_output().unwrap())
     }
 
